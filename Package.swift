@@ -48,7 +48,7 @@ let package = Package(
       "CMicroHTTPD", at: "Tests/CMicroHTTPD", pkgConfig: "libmicrohttpd", debianPackage: "libmicrohttpd-dev"),
 
     safe("JSONText"),
-    safe("Provisioning", ["JSONText"]),
+    safe("Provisioning", ["JSONText", "Threads"]),
     safe("Arguments"),
     edge("Threads"),
     edge("Files"),

@@ -6,6 +6,8 @@ public struct Totals: Sendable, Equatable {
   public var blank = 0
   /// Rows left out by `--lines`, `--limit` or `--shard`.
   public var leftOut = 0
+  /// Rows that are ok but whose outcome has something to say: a reset mail that was not sent.
+  public var troubled = 0
   private var counts = [Int](repeating: 0, count: RowStatus.allCases.count)
 
   public init() {}
@@ -13,6 +15,11 @@ public struct Totals: Sendable, Equatable {
   public subscript(status: RowStatus) -> Int {
     get { counts[status.index] }
     set { counts[status.index] = newValue }
+  }
+
+  public mutating func add(_ outcome: Outcome) {
+    self[outcome.status] += 1
+    if outcome.status.isOK && !outcome.code.isEmpty { troubled += 1 }
   }
 
   /// The statuses that occurred, in the order in which they are declared.

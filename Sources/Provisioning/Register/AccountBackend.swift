@@ -20,13 +20,15 @@ public protocol AccountDirectory: Sendable {
 /// Each call is one attempt with one outcome: a backend never repeats, waits or limits itself. Retries and
 /// pacing are decorators.
 public protocol AccountBackend: AccountDirectory {
-  /// Makes the account. Fails with `alreadyExists` when its address, or the uid, is taken; with
-  /// `outcomeUnknown` when it cannot be told whether the account was made. Must not be repeated blindly.
+  /// Makes the account. Fails with `alreadyExists` when its address is taken, with `uidTaken` when only the uid
+  /// is, and with `outcomeUnknown` when it cannot be told whether the account was made. Must not be repeated
+  /// blindly.
   ///
   /// - Parameter uid: the uid to give it; nil where the backend chooses.
   func register(_ account: Account, uid: String?) async throws(BackendFailure) -> RegisteredAccount
 
-  /// Sets the display name of an account that was registered. Twice does no harm.
+  /// Sets the display name of an account that was registered, and with it its pending claims. Twice does no
+  /// harm.
   func setDisplayName(_ name: String, of account: RegisteredAccount) async throws(BackendFailure)
 
   /// Finds the account that this row's registration made, if it did: settles an unknown outcome, and gives a
@@ -91,11 +93,14 @@ public struct RegisteredAccount: Sendable, Hashable {
   public var displayName: String?
   /// What the name step needs to prove itself (an ID token); nil where it needs nothing.
   public var session: Secret?
+  /// Claims that registration could not set and the name step is to set too: the text of a JSON object.
+  public var pendingClaims: String?
 
-  public init(uid: String, displayName: String? = nil, session: Secret? = nil) {
+  public init(uid: String, displayName: String? = nil, session: Secret? = nil, pendingClaims: String? = nil) {
     self.uid = uid
     self.displayName = displayName
     self.session = session
+    self.pendingClaims = pendingClaims
   }
 }
 

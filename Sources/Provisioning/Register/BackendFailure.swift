@@ -3,8 +3,13 @@ public struct BackendFailure: Error, Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// The backend has decided against this row; asking again would change nothing. No account was made.
     case refused
-    /// An account with the address, or with the uid, is there already.
+    /// An account with the address is there already.
     case alreadyExists
+    /// The uid belongs to an account with another address. No account was made.
+    case uidTaken
+    /// An answer that the backend's table of codes does not know. It is taken for the row's own failure, unless
+    /// several rows in succession get it.
+    case unrecognised
     /// Too many requests; the backend may have said how long to wait.
     case throttled(retryAfter: Duration?)
     /// The request was not carried out, for a reason that may pass.
@@ -53,11 +58,16 @@ extension BackendFailure {
   /// What to do about it: the only switch over kinds.
   public var disposition: Disposition {
     switch kind {
-    case .refused, .alreadyExists: .reject
+    case .refused, .alreadyExists, .uidTaken, .unrecognised: .reject
     case .throttled, .unavailable: .retry
     case .outcomeUnknown: .findOut
     case .sessionExpired: .renewSession
     case .misconfigured, .unreachable, .unwritable, .cancelled: .stop
     }
   }
+}
+
+extension BackendFailure.Kind {
+  /// Whether some account is in the way.
+  var isConflict: Bool { self == .alreadyExists || self == .uidTaken }
 }
