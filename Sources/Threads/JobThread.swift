@@ -40,14 +40,19 @@ public final class JobThread<Job: Sendable>: Sendable {
 
   /// Puts a job into the inbox. Never waits; the number of jobs waiting is bounded by their callers, each of
   /// which suspends until its own job is done.
-  public func add(_ job: Job) {
+  ///
+  /// - Returns: false after `finish()`: the job will not be run.
+  @discardableResult
+  public func add(_ job: Job) -> Bool {
     pthread_mutex_lock(mutex)
-    inbox.append(job)
+    let takes = !finished
+    if takes { inbox.append(job) }
     pthread_mutex_unlock(mutex)
-    pthread_cond_signal(arrived)
+    if takes { pthread_cond_signal(arrived) }
+    return takes
   }
 
-  /// Ends the thread once the jobs already added are done. A job added later is never run.
+  /// Ends the thread once the jobs already added are done. A job added later is refused.
   public func finish() {
     pthread_mutex_lock(mutex)
     finished = true
