@@ -56,6 +56,9 @@ public struct OpenFile: ~Copyable, Sendable {
     }
   }
 
+  /// Whether a person sits at the other end.
+  public var isTerminal: Bool { isatty(descriptor) == 1 }
+
   /// Waits until what was written is on the disk.
   public func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw .last }

@@ -1,0 +1,24 @@
+/// A run as the ledger remembers it.
+public struct PastRun: Sendable {
+  public let id: String
+  public let startedAt: String
+  /// nil when the run has not come to its end: it is under way, or was killed.
+  public let finishedAt: String?
+  public let inputs: [String]
+  /// Rows by status, in the report's words and order.
+  public let statuses: [(status: String, count: Int)]
+  public let read: Int
+  public let blank: Int
+  public let exitCode: Int32?
+  public let stoppedBy: String?
+  /// Accounts that the run made and that are not undone.
+  public let accounts: Int
+
+}
+
+/// An account that a run made.
+public struct MadeAccount: Sendable, Hashable {
+  public let uid: String
+  /// The folded address.
+  public let email: String
+}
