@@ -1,0 +1,32 @@
+/// The name that was most likely meant: the nearest by edit distance, or else the only one that begins with
+/// what was given.
+///
+/// - Parameter distance: the most edits; by default one for each three characters, two at least.
+public func nearestName(to given: String, among names: [String], within distance: Int? = nil) -> String? {
+  let limit = distance ?? max(2, given.count / 3)
+  let near = names.map { (name: $0, distance: editDistance(given, $0)) }
+    .filter { $0.distance <= limit && $0.distance < max(given.count, $0.name.count) / 2 + 1 }
+  // Names are tried in the order of the table, so that the answer is the same each time.
+  if let best = near.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) { return best.name }
+  let longer = names.filter { given.count > 1 && $0.hasPrefix(given) }
+  return longer.count == 1 ? longer.first : nil
+}
+
+/// How many characters must be put in, taken out, replaced or swapped with their neighbour.
+func editDistance(_ first: String, _ second: String) -> Int {
+  let a = Array(first)
+  let b = Array(second)
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var current = [i + 1]
+    for j in b.indices {
+      var best = min(last[j + 1] + 1, current[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
+      current.append(best)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[b.count]
+}
