@@ -44,6 +44,7 @@ let package = Package(
     library("CSodium", pkgConfig: "libsodium", debianPackage: "libsodium-dev"),
     library("COpenSSL", pkgConfig: "libcrypto", debianPackage: "libssl-dev"),
     library("CIDN2", pkgConfig: "libidn2", debianPackage: "libidn2-dev"),
+    library("CUnistring", debianPackage: "libunistring-dev"),
     library(
       "CMicroHTTPD", at: "Tests/CMicroHTTPD", pkgConfig: "libmicrohttpd", debianPackage: "libmicrohttpd-dev"),
 
@@ -53,7 +54,7 @@ let package = Package(
     edge("Threads"),
     edge("Files"),
     edge("RowFiles", ["Provisioning", "JSONText", "Files", "CCsv"]),
-    edge("DomainNames", ["CIDN2"]),
+    edge("DomainNames", ["Provisioning", "CIDN2", "CUnistring"]),
     edge("Crypto", ["CSodium", "COpenSSL"]),
     edge("SQLite", ["Threads", "CSQLite"]),
     edge("HTTP", ["Threads", "Crypto", "CCurl"]),
@@ -82,7 +83,7 @@ let package = Package(
     tests("ArgumentsTests", ["Arguments"]),
     tests("FilesTests", ["Files"]),
     tests("RowFilesTests", ["RowFiles", "Provisioning", "Files"]),
-    tests("DomainNamesTests", ["DomainNames"]),
+    tests("DomainNamesTests", ["DomainNames", "Provisioning"]),
     tests("CryptoTests", ["Crypto"]),
     tests("SQLiteTests", ["SQLite", "Threads"]),
     tests("HTTPTests", ["HTTP"]),

@@ -1,1 +1,1 @@
-// Placeholder so that the package builds while its modules are written.
+// Placeholder

@@ -8,6 +8,8 @@ public struct AccountLimits: Sendable, Equatable {
   public var passwordLength: ClosedRange<Int>
   /// Most characters of a uid.
   public var uidLength: Int
+  /// Most UTF-16 units of a photo URL.
+  public var photoURLLength: Int
   /// Most bytes of the claims' JSON text.
   public var claimsLength: Int
   public var passwordPolicy: PasswordPolicy?
@@ -26,12 +28,14 @@ public struct AccountLimits: Sendable, Equatable {
 
   public init(
     emailLength: Int, displayNameLength: Int, passwordLength: ClosedRange<Int>, uidLength: Int,
-    claimsLength: Int, passwordPolicy: PasswordPolicy?, reservedClaims: Set<String>
+    photoURLLength: Int = 2048, claimsLength: Int, passwordPolicy: PasswordPolicy?,
+    reservedClaims: Set<String>
   ) {
     self.emailLength = emailLength
     self.displayNameLength = displayNameLength
     self.passwordLength = passwordLength
     self.uidLength = uidLength
+    self.photoURLLength = photoURLLength
     self.claimsLength = claimsLength
     self.passwordPolicy = passwordPolicy
     self.reservedClaims = reservedClaims

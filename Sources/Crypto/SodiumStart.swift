@@ -1,0 +1,3 @@
+internal import CSodium
+
+enum Sodium { static let isReady: Bool = sodium_init() >= 0 }
