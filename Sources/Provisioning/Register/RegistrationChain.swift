@@ -87,7 +87,8 @@ public struct RegistrationChain: Sendable {
         guard ending.status == .exists else { return ending }
         return Ending(
           .partial, .name, uid: uid, code: "NOT_RESUMABLE",
-          message: "an earlier run made the account, but it no longer answers to this row's uid and password; "
+          message:
+            "an earlier run made the account, but it no longer answers to this row's uid and password; "
             + "set its display name by hand or with --if-exists repair")
       }
     }
@@ -270,7 +271,8 @@ public struct RegistrationChain: Sendable {
   /// again settles it.
   private func unsettled(_ failure: BackendFailure) -> Ending {
     var ending = Ending(.notAttempted, .register, failure)
-    ending.message = "whether the account was made is not known yet (\(failure.message)); run again to settle it"
+    ending.message =
+      "whether the account was made is not known yet (\(failure.message)); run again to settle it"
     return ending
   }
 

@@ -16,6 +16,11 @@ extension Validator {
     return account
   }
 
+  /// The folded address of a row; nil when it has none that can be used.
+  public func key(of row: Row) -> AccountKey? {
+    email(of: row)?.key
+  }
+
   private func email(of row: Row) -> EmailAddress? {
     guard let range = row.trimmedRange(of: .email) else { return nil }
     let text = row.bytes[range]
