@@ -28,9 +28,9 @@ func library(
   .systemLibrary(name: name, path: path, pkgConfig: pkgConfig, providers: [.apt([debianPackage])])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], at path: String? = nil) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], excluding: [String] = []) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], path: path ?? "Tests/\(name)",
+    name: name, dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)", exclude: excluding,
     swiftSettings: settings)
 }
 
@@ -80,7 +80,7 @@ let package = Package(
       swiftSettings: settings),
     tests("JSONTextTests", ["JSONText"]),
     tests("ProvisioningTests", ["Provisioning", "DomainNames", "Crypto"]),
-    tests("ArgumentsTests", ["Arguments"]),
+    tests("ArgumentsTests", ["Arguments"], excluding: ["Snapshots"]),
     tests("FilesTests", ["Files"]),
     tests("RowFilesTests", ["RowFiles", "Provisioning", "Files"]),
     tests("DomainNamesTests", ["DomainNames", "Provisioning"]),

@@ -11,20 +11,6 @@ extension ValueFormat where Value == ClosedRange<Int> {
   }
 }
 
-/// One of several equal parts of the work.
-public struct Shard: Sendable, Hashable {
-  /// From 1 to `count`.
-  public let index: Int
-  public let count: Int
-
-  /// nil unless `index` is one of `count` parts.
-  public init?(index: Int, of count: Int) {
-    guard count >= 1, (1...count).contains(index) else { return nil }
-    self.index = index
-    self.count = count
-  }
-}
-
 extension ValueFormat where Value == Shard {
   /// The I-th of N parts: `2/5`.
   public static func shard(_ name: String = "I/N") -> Self {
@@ -34,32 +20,6 @@ extension ValueFormat where Value == Shard {
       return Shard(index: index, of: count)
     }
   }
-}
-
-/// Where a service listens: `localhost:9099`, `[::1]:9099`.
-public struct HostAndPort: Sendable, Hashable, CustomStringConvertible {
-  /// A name or an address; an IPv6 address keeps its brackets.
-  public let host: String
-  /// From 1 to 65535.
-  public let port: Int
-
-  /// nil for anything else, a scheme or a path included.
-  public init?(_ text: String) {
-    guard let colon = text.lastIndex(of: ":"), let port = digits(text[text.index(after: colon)...]),
-      (1...65535).contains(port)
-    else { return nil }
-    let host = text[..<colon]
-    let isAddress6 = host.hasPrefix("[") && host.hasSuffix("]")
-    let inner = isAddress6 ? host.dropFirst().dropLast() : host
-    let others = isAddress6 ? ":.%" : ".-_"
-    guard !inner.isEmpty,
-      inner.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) || others.contains($0) })
-    else { return nil }
-    self.host = String(host)
-    self.port = port
-  }
-
-  public var description: String { "\(host):\(port)" }
 }
 
 extension ValueFormat where Value == HostAndPort {

@@ -52,7 +52,7 @@ struct BashCompletion {
       done
 
       case $command in
-    \(tool.commands.map(branch).joined(separator: "\n"))
+    \((tool.commands.map(branch) + tool.groups.map(branch)).joined(separator: "\n"))
       esac
     }
 
@@ -99,6 +99,12 @@ struct BashCompletion {
     }
     lines += ["      fi ;;"]
     return lines.joined(separator: "\n")
+  }
+
+  /// What completes after the name of a group.
+  private func branch(_ group: ToolInfo.Group) -> String {
+    let words = tool.commands(in: group).compactMap(\.words.last)
+    return "    \(shellQuoted(group.name))) \(action(.words(words))) ;;"
   }
 
   private func action(_ completion: CompletionSource) -> String {

@@ -14,7 +14,7 @@ public struct HelpText: Sendable {
   /// The tool's own help: commands, the options used most, examples.
   public var overview: String {
     let options = tool.allOptions.filter { tool.commonOptions.contains($0.long) }
-    var parts = [usageLines, wrap(tool.purpose + ".", columns: columns)]
+    var parts = [usageLines, wrap(sentence(tool.purpose), columns: columns)]
     parts += tool.discussion.map { wrap($0, columns: columns) }
     parts.append(["Commands:"] + commandEntries)
     if let main = tool.commands.first, !options.isEmpty {
@@ -34,7 +34,7 @@ public struct HelpText: Sendable {
   /// All about one command.
   public func page(of command: CommandInfo) -> String {
     var parts = [
-      ["Usage: \(tool.name) \(command.usage)"], wrap(command.purpose + ".", columns: columns),
+      ["Usage: \(tool.name) \(command.usage)"], wrap(sentence(command.purpose), columns: columns),
     ]
     parts += command.discussion.map { wrap($0, columns: columns) }
     for group in command.groups {
@@ -59,7 +59,7 @@ public struct HelpText: Sendable {
       commands.enumerated().map {
         "\($0.offset == 0 ? "Usage:" : "      ") \(tool.name) \($0.element.usage)"
       },
-      wrap(group.purpose + ".", columns: columns),
+      wrap(sentence(group.purpose), columns: columns),
       ["Commands:"] + commands.flatMap { entry($0.name, $0.purpose, left: left, columns: columns) },
       wrap("More: \(tool.name) help \(group.name) COMMAND.", columns: columns),
     ])
@@ -98,13 +98,13 @@ public struct HelpText: Sendable {
 
   private func explanation(of option: OptionInfo) -> String {
     var text = option.help
-    if !option.choices.isEmpty { text += ": \(option.choices.joined(separator: ", "))" }
     if option.repeats { text += "; may be given again" }
+    if !option.choices.isEmpty { text += " [one of: \(option.choices.joined(separator: ", "))]" }
     switch option.fallback {
     case .unset: break
     case .value(let value), .described(let value): text += " [default: \(value)]"
     }
-    if let variable = tool.variable(for: option) { text += " [env: \(variable)]" }
+    if let variable = tool.variable(for: option) { text += " [env:\u{A0}\(variable)]" }
     return text
   }
 

@@ -15,8 +15,8 @@ public struct ManualPage: Sendable {
 
   private var heading: [String] {
     [
-      ".Dd \(tool.date)", ".Dt \(tool.name.uppercased()) 1", ".Os \(tool.name) \(tool.version)", ".Sh NAME",
-      ".Nm \(tool.name)", ".Nd \(escaped(tool.purpose))",
+      ".Dd \(tool.date)", ".Dt \(tool.name.uppercased()) 1", ".Os", ".Sh NAME",
+      ".Nm \(tool.name)", ".Nd \(argument(tool.purpose))",
     ]
   }
 
@@ -31,17 +31,19 @@ public struct ManualPage: Sendable {
   private var description: [String] {
     let main = tool.commands.first?.discussion ?? []
     return [".Sh DESCRIPTION"]
-      + paragraphs(tool.discussion.isEmpty ? [tool.purpose + "."] + main : tool.discussion + main)
+      + paragraphs(tool.discussion.isEmpty ? [sentence(tool.purpose)] + main : tool.discussion + main)
   }
 
   private var commands: [String] {
     var lines = [".Sh COMMANDS"]
     let main = Set(tool.commands.first?.visibleOptions.map(\.long) ?? [])
     for (index, command) in tool.commands.enumerated() {
-      lines.append(".Ss \(escaped(command.name))")
-      lines += [".Nm", ".Cm \(command.name)"] + (command.visibleOptions.isEmpty ? [] : [".Op Ar option ..."])
+      lines.append(".Ss \(argument(command.name))")
+      lines +=
+        [".Nm", ".Cm \(argument(command.name))"]
+        + (command.visibleOptions.isEmpty ? [] : [".Op Ar option ..."])
       lines += operandMacros(command.operands)
-      lines += [".Pp"] + text(command.purpose + ".")
+      lines += [".Pp"] + text(sentence(command.purpose))
       // The first command's discussion is the description of the tool.
       guard index > 0 else { continue }
       lines += command.discussion.flatMap { [".Pp"] + text($0) }
@@ -62,7 +64,7 @@ public struct ManualPage: Sendable {
     guard let main = tool.commands.first else { return [] }
     var lines = [".Sh OPTIONS"]
     for group in main.groups {
-      lines.append(".Ss \(escaped(group))")
+      lines.append(".Ss \(argument(group))")
       lines += list(main.visibleOptions.filter { $0.group == group }.map(entry))
     }
     lines.append(".Ss Help")
@@ -81,12 +83,13 @@ public struct ManualPage: Sendable {
       """
     return [".Sh ENVIRONMENT"] + text(general)
       + (tool.variables.isEmpty
-        ? [] : list(tool.variables.map { [".It Ev \($0.name)"] + text($0.meaning + ".") }))
+        ? [] : list(tool.variables.map { [".It Ev \(argument($0.name))"] + text(sentence($0.meaning)) }))
   }
 
   private var exitStatus: [String] {
     guard let statuses = tool.commands.first?.statuses, !statuses.isEmpty else { return [] }
-    return [".Sh EXIT STATUS"] + list(statuses.map { [".It \($0.code)"] + text($0.meaning + ".") })
+    return [".Sh EXIT STATUS"]
+      + list(statuses.map { [".It \(argument($0.code))"] + text(sentence($0.meaning)) })
   }
 
   private var examples: [String] {
@@ -97,36 +100,35 @@ public struct ManualPage: Sendable {
     return [".Sh EXAMPLES"]
       + once.enumerated().flatMap { index, example in
         (index > 0 ? [".Pp"] : []) + text(example.purpose + ":")
-          + [".Pp", ".Dl \(escaped(example.commandLine))"]
+          + [".Pp", ".Dl \(argument(example.commandLine))"]
       }
   }
 
   /// The help topics, each a section of its own.
   private var topics: [String] {
     tool.topics.flatMap { topic in
-      [".Sh \(escaped(topic.name.uppercased().replacing("-", with: " ")))"]
+      [".Sh \(argument(topic.name.uppercased().replacing("-", with: " ")))"]
         + topic.text.split(separator: "\n\n").enumerated().flatMap { index, paragraph in
           let lines = paragraph.split(separator: "\n").map(String.init)
           let isTable = lines.contains { $0.hasPrefix(" ") }
           return isTable
-            ? [".Bd -literal"] + lines.map(escaped) + [".Ed"]
+            ? [".Bd -literal"] + lines.map { beginning(escaped($0)) } + [".Ed"]
             : (index > 0 ? [".Pp"] : []) + text(String(paragraph))
         }
     }
   }
 
   private func entry(_ option: OptionInfo) -> [String] {
-    let value = option.valueName.map { " Ar \(escaped($0))" } ?? ""
+    let value = option.valueName.map { " Ar \(argument($0))" } ?? ""
     let short = option.short.map { "Fl \($0)\(value) , " } ?? ""
-    var sentence = option.help
-    if !option.choices.isEmpty { sentence += ": \(option.choices.joined(separator: ", "))" }
-    sentence += "."
-    if option.repeats { sentence += " May be given again." }
+    var help = sentence(option.help)
+    if !option.choices.isEmpty { help += " One of: \(option.choices.joined(separator: ", "))." }
+    if option.repeats { help += " May be given again." }
     switch option.fallback {
     case .unset: break
-    case .value(let value), .described(let value): sentence += " Default: \(value)."
+    case .value(let value), .described(let value): help += " Default: \(value)."
     }
-    return [".It \(short)Fl -\(option.long)\(value)"] + text(sentence)
+    return [".It \(short)Fl -\(option.long)\(value)"] + text(help)
   }
 
   private func list(_ entries: [[String]]) -> [String] {
@@ -137,9 +139,9 @@ public struct ManualPage: Sendable {
     guard let operands else { return [] }
     let word = operands.choices.isEmpty ? operands.name : operands.choices.joined(separator: " | ")
     return switch operands.count {
-    case .one: [".Ar \(word)"]
-    case .optional: [".Op Ar \(word)"]
-    case .oneOrMore: [".Ar \(word) ..."]
+    case .one: [".Ar \(argument(word))"]
+    case .optional: [".Op Ar \(argument(word))"]
+    case .oneOrMore: [".Ar \(argument(word)) ..."]
     }
   }
 
@@ -155,12 +157,25 @@ public struct ManualPage: Sendable {
       sentences[sentences.count - 1] = sentence.isEmpty ? String(word) : "\(sentence) \(word)"
       if let end = word.last, ".!?".contains(end), !word.hasSuffix("...") { sentences.append("") }
     }
-    return sentences.flatMap { wrap($0, columns: 76) }.map(escaped)
+    return sentences.flatMap { wrap(escaped($0), columns: 66) }.map(beginning)
   }
 
-  /// Text in which nothing is a request or an escape.
+  /// Text on the line of a macro, where a word such as `Bo` would be a macro itself.
+  private func argument(_ text: String) -> String {
+    text.split(separator: " ").map { word in
+      let isMacro = (2...3).contains(word.count) && word.allSatisfy { $0.isASCII && $0.isLetter }
+      return (isMacro ? "\\&" : "") + escaped(String(word))
+    }
+    .joined(separator: " ")
+  }
+
+  /// Text without escapes, its dashes such as a shell takes.
   private func escaped(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+    text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+  }
+
+  /// A line that does not begin as a request does.
+  private func beginning(_ line: String) -> String {
+    line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
 }

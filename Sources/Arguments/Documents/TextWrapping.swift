@@ -1,4 +1,5 @@
-/// Breaks text into lines of at most `columns` characters, at spaces only; a longer word stands alone.
+/// Breaks text into lines of at most `columns` characters, at spaces only; a longer word stands alone. A
+/// no-break space keeps two words together and comes out as a space.
 func wrap(_ text: String, columns: Int) -> [String] {
   var lines: [String] = []
   var line = ""
@@ -9,7 +10,8 @@ func wrap(_ text: String, columns: Int) -> [String] {
     }
     line += line.isEmpty ? String(word) : " \(word)"
   }
-  return line.isEmpty ? lines : lines + [line]
+  if !line.isEmpty { lines.append(line) }
+  return lines.map { $0.replacing("\u{A0}", with: " ") }
 }
 
 /// A term and its explanation: side by side when the term fits into the left column, else below each other.
@@ -23,4 +25,9 @@ func entry(_ term: String, _ text: String, indent: Int = 2, left: Int, columns: 
     lines.insert(head, at: 0)
   }
   return lines
+}
+
+/// A phrase as a sentence: its first letter large, a full stop at its end.
+func sentence(_ phrase: String) -> String {
+  phrase.prefix(1).uppercased() + phrase.dropFirst() + (phrase.hasSuffix(".") ? "" : ".")
 }

@@ -1,15 +1,15 @@
-/// The name that was most likely meant: the nearest by edit distance, or else the only one that begins with
-/// what was given.
+/// The name that was most likely meant: the only one that begins with what was given, or else the nearest by
+/// edit distance.
 ///
 /// - Parameter distance: the most edits; by default one for each three characters, two at least.
 public func nearestName(to given: String, among names: [String], within distance: Int? = nil) -> String? {
-  let limit = distance ?? max(2, given.count / 3)
-  let near = names.map { (name: $0, distance: editDistance(given, $0)) }
-    .filter { $0.distance <= limit && $0.distance < max(given.count, $0.name.count) / 2 + 1 }
-  // Names are tried in the order of the table, so that the answer is the same each time.
-  if let best = near.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) { return best.name }
   let longer = names.filter { given.count > 1 && $0.hasPrefix(given) }
-  return longer.count == 1 ? longer.first : nil
+  if longer.count == 1 { return longer.first }
+  let limit = distance ?? max(2, given.count / 3)
+  // Half of the name must be right: `rm` is not `run`.
+  return names.map { (name: $0, distance: editDistance(given, $0)) }
+    .filter { $0.distance <= limit && $0.distance <= max(given.count, $0.name.count) / 2 }
+    .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
 }
 
 /// How many characters must be put in, taken out, replaced or swapped with their neighbour.

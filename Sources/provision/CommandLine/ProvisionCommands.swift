@@ -12,12 +12,12 @@ enum ProvisionCommands {
     name: "provision", version: "1.0.0", date: "December 1, 2026",
     purpose: "register accounts from rows of name, email and password",
     discussion: [
-      "Validates every row, registers it, sets its display name once registration has succeeded, and "
-        + "writes a result report. Running it again finishes what is left and does nothing twice."
+      "Validates each row, registers it, and names it only once that has succeeded. "
+        + "Running it again finishes what is left and does nothing twice."
     ],
     commands: all.map(\.info),
     groups: [ToolInfo.Group("accounts", "look at, export or delete accounts of the local store")],
-    commonOptions: ["backend", "dry-run", "concurrency", "if-exists", "report"],
+    commonOptions: ["backend", "dry-run", "report"],
     examples: [
       Example("Try a file without writing anything but the report", "provision validate users.csv"),
       Example("Make the accounts in the embedded local store", "provision users.csv"),
@@ -57,7 +57,7 @@ enum ProvisionCommands {
 
   private static let validate = DeclaredCommand(
     Command(
-      "validate", purpose: "read and validate every row, write nothing but the report",
+      "validate", purpose: "validate every row; write nothing but the report",
       discussion: [
         "The same as 'run --dry-run', and takes the options of a run. With --online, accounts are looked up "
           + "too, read-only."
@@ -80,7 +80,7 @@ enum ProvisionCommands {
 
   private static let verify = DeclaredCommand(
     Command(
-      "verify", purpose: "sign in as each row and compare the stored display name",
+      "verify", purpose: "sign in as each row and compare its display name",
       discussion: [
         "The report says verified, wrong_password, wrong_name, missing, disabled or invalid for each row. "
           + "Nothing is changed."
@@ -153,7 +153,7 @@ enum ProvisionCommands {
         Example("Be asked for everything", "provision register"),
         Example(
           "Ask for nothing, in a script",
-          "provision register --name 'Ann Lee' --email ann@example.org --password-stdin < password.txt"),
+          "provision register --name Ann --email ann@example.org --password-stdin < pw"),
       ],
       statuses: ExitStatusTexts.dialogue),
     DialogueOptions()
@@ -164,7 +164,7 @@ enum ProvisionCommands {
 
   private static let login = DeclaredCommand(
     Command(
-      "login", purpose: "sign in with one account, show its uid and display name",
+      "login", purpose: "sign in to one account, show uid and display name",
       discussion: ["Asks for email and password and shows uid and display name, or why not."],
       options: DialogueOptions.login,
       examples: [Example("See whether a password is right", "provision login --email ann@example.org")],
@@ -228,9 +228,9 @@ enum ProvisionCommands {
 
   private static let manual = DeclaredCommand(
     Command(
-      "manual", purpose: "write the manual page", options: [] as [Option<Never?>],
+      "manual", purpose: "write the manual page", options: [],
       examples: [Example("Read it", "provision manual | man -l -")], statuses: ExitStatusTexts.simple),
-    nil
+    NoValues()
   ) { _, _ in .manual }
 
   /// Read apart from the others, since any words may follow; the table holds what is said about it.
@@ -244,29 +244,5 @@ enum ProvisionCommands {
   ) { _, _ in .help(.overview) }
 }
 
-/// A command together with what its values become.
-struct DeclaredCommand: Sendable {
-  let info: CommandInfo
-  /// Reads arguments and environment; `help` is the page to show when help is asked for.
-  let invocation:
-    @Sendable (_ arguments: [String], _ environment: [String: String], _ help: HelpPage) throws(UsageError)
-      -> Invocation
-
-  /// - Parameters:
-  ///   - values: what holds where nothing is given.
-  ///   - make: checks what goes together; `given` holds the options that the command line gave.
-  init<Values: Sendable>(
-    _ command: Command<Values>, _ values: Values,
-    make: @escaping @Sendable (_ values: Values, _ given: Set<String>) throws(UsageError) -> Invocation
-  ) {
-    info = command.info
-    invocation = { arguments, environment, help throws(UsageError) in
-      let parser = Parser(command, of: ProvisionCommands.tool)
-      return switch try parser.parse(arguments, environment: environment, into: values) {
-      case .values(let values, let given): try make(values, given)
-      case .help: .help(help)
-      case .version: .version
-      }
-    }
-  }
-}
+/// The values of a command that takes none.
+private struct NoValues: Sendable {}

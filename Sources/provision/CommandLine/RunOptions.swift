@@ -54,11 +54,12 @@ struct RunOptions: Sendable, Equatable {
     .flag("dry-run", short: "n", \.dryRun, help: "validate only; write nothing but the report"),
     .flag(
       "online", \.online,
-      help: "with --dry-run: look accounts up too and say what a run would create, update or skip"),
+      help: "with a dry run: look accounts up too and say what a run would create, update or skip"),
     .value(
       "if-exists", \.ifExists, .choice("ACTION"),
-      help: "what to do with an account that is there: leave it, name it if it has no name, set the row's "
-        + "name, or count the row as failed; never touches a password",
+      help:
+        "what to do with an account that is there already; repair names one that has no name, update sets "
+        + "the row's name, fail counts the row as failed; none touches its password",
       default: .value("skip")),
   ].grouped("What is done")
 

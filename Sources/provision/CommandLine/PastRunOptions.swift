@@ -26,23 +26,7 @@ struct PastRunOptions: Sendable, Equatable {
     + OutputOptions.report.within(\.output) + MessageOptions.general.within(\.messages)
 }
 
-/// `runs`: what the ledger knows.
-struct RunsOptions: Sendable, Equatable {
-  /// nil: all of them.
-  var run: String?
-  var target = TargetOptions()
-  var json = false
-  var messages = MessageOptions()
-
-  static let run = Operands<RunsOptions>.optional(\.run, .runName)
-
-  static let runs: [Option<RunsOptions>] =
-    TargetOptions.target.within(\.target) + TargetOptions.state.within(\.target)
-    + [.flag("json", \.json, help: "an array of objects instead of a table")].grouped("Results")
-    + MessageOptions.general.within(\.messages)
-}
-
 extension ValueFormat where Value == String {
   /// The id of a past run; the shell asks the tool for them.
-  fileprivate static var runName: Self { .text("RUN", completion: .tool(WordList.runs.rawValue)) }
+  static var runName: Self { .text("RUN", completion: .tool(WordList.runs.rawValue)) }
 }
