@@ -22,13 +22,24 @@ public struct UnicodeAddressNormalizer: AddressNormalizer {
     // libidn2 would stop reading at a NUL.
     guard !domain.utf8.contains(0) else { throw .character }
     var result: UnsafeMutablePointer<UInt8>?
-    let flags = Int32(IDN2_NONTRANSITIONAL.rawValue | IDN2_USE_STD3_ASCII_RULES.rawValue)
     let code = Array(domain.utf8CString).withUnsafeBytes {
-      idn2_lookup_u8($0.bindMemory(to: UInt8.self).baseAddress, &result, flags)
+      idn2_lookup_u8($0.bindMemory(to: UInt8.self).baseAddress, &result, Int32(IDN2_NONTRANSITIONAL.rawValue))
     }
     defer { if let result { idn2_free(result) } }
     guard code == IDN2_OK.rawValue, let result else { throw DomainProblem(idn2: code) }
-    return String(cString: result)
+    let ascii = String(cString: result)
+    // Not left to IDN2_USE_STD3_ASCII_RULES: with it libidn2 drops such characters and says that all is well.
+    guard ascii.utf8.allSatisfy(Self.mayStandInHostName) else { throw .character }
+    return ascii
+  }
+
+  private static func mayStandInHostName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
   }
 }
 
@@ -36,8 +47,8 @@ extension DomainProblem {
   fileprivate init(idn2 code: Int32) {
     self =
       switch idn2_rc(code) {
-      case IDN2_TOO_BIG_LABEL: .labelTooLong
-      case IDN2_TOO_BIG_DOMAIN, IDN2_PUNYCODE_BIG_OUTPUT: .tooLong
+      case IDN2_TOO_BIG_LABEL, IDN2_PUNYCODE_BIG_OUTPUT: .labelTooLong
+      case IDN2_TOO_BIG_DOMAIN: .tooLong
       case IDN2_2HYPHEN, IDN2_HYPHEN_STARTEND: .hyphen
       case IDN2_DISALLOWED, IDN2_UNASSIGNED, IDN2_DOT_IN_LABEL, IDN2_INVALID_NONTRANSITIONAL,
         IDN2_INVALID_TRANSITIONAL:

@@ -5,7 +5,7 @@ func named(_ scalar: Unicode.Scalar) -> String {
   default:
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    let name = scalar.properties.name ?? scalar.properties.nameAlias
+    let name = scalar.properties.name
     return name.map { "\(code) (\($0.lowercased()))" } ?? code
   }
 }

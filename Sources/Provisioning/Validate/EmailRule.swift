@@ -107,6 +107,7 @@ struct EmailRule: Sendable {
       switch scalar {
       case " ": "has a space inside"
       case "\n", "\r": "has a line break inside"
+      case "\t": "has a tab inside"
       default: "has \(named(scalar)) inside"
       }
     return malformed(
@@ -134,9 +135,12 @@ extension EmailRule {
     return scalar == "." || isAtomText(UInt8(truncatingIfNeeded: scalar.value))
   }
 
-  /// White space, control and format characters (zero-width, bidi), private use, code points that are none yet.
+  /// White space, control and format characters (zero-width, bidi) and others that are not seen, private use, code
+  /// points that are none yet.
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
+    if scalar.properties.isDefaultIgnorableCodePoint { return true }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
       .spaceSeparator:
       true

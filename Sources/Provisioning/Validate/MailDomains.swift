@@ -47,12 +47,15 @@ struct MailDomains: Sendable {
     return nil
   }
 
-  /// Whether the two differ in a country's ending alone: `hotmail.ca` is not a slip, `hotmail.co` is.
+  /// Whether it is the same provider in another country: `hotmail.ca` is not a slip, `hotmail.co` is.
   private static func isOfOtherCountry(_ domain: [UInt8], _ known: [UInt8], edits: Int) -> Bool {
-    guard let dot = domain.lastIndex(of: UInt8(ascii: ".")), dot == known.lastIndex(of: UInt8(ascii: ".")),
-      domain[..<dot] == known[..<dot]
-    else { return false }
-    return domain.count - dot == 3 && (known.count - dot == 3 || edits == 2)
+    let dot = UInt8(ascii: ".")
+    guard domain.prefix(while: { $0 != dot }) == known.prefix(while: { $0 != dot }) else { return false }
+    return isCountry(domain.suffix(3)) && (isCountry(known.suffix(3)) || edits == 2)
+  }
+
+  private static func isCountry(_ ending: ArraySlice<UInt8>) -> Bool {
+    ending.first == UInt8(ascii: ".")
   }
 
   /// The set of letters, one bit for each.
