@@ -5,10 +5,22 @@ enum AddressHabits {
     return Violation(.emailMalformed, .email, problem: problem, value: cell, remedy: remedy)
   }
 
+  /// Whether a quotation mark stands at either end. The plain apostrophe can begin an address, so that one counts
+  /// only at both.
+  static func isInQuotes(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+    return isQuote(first) || isQuote(last) || (first == "'" && last == "'")
+  }
+
+  private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "“", "”", "„", "‟", "«", "»", "‘", "’": true
+    default: false
+    }
+  }
+
   private static func advice(for text: String) -> (problem: String, remedy: String)? {
-    let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "«", "»", "‘", "’"]
-    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return nil }
-    if quotes.contains(first) || quotes.contains(last) || (first == "'" && last == "'") {
+    if isInQuotes(text) {
       return (
         "starts or ends with a quotation mark",
         "remove it; spreadsheets add quotation marks when a file is saved again"

@@ -53,7 +53,7 @@ struct DomainRule: Sendable {
       return Fault(
         problem: "has a hyphen at the start or end of a part of its domain", remedy: "check the spelling")
     }
-    if labels.contains(where: { $0.dropFirst(2).starts(with: [hyphen, hyphen]) && !Self.isALabel($0) }) {
+    if labels.contains(where: Self.isReserved) {
       return Fault(problem: "has two hyphens after two letters of its domain", remedy: "check the spelling")
     }
     return nil
@@ -111,7 +111,9 @@ struct DomainRule: Sendable {
     }
   }
 
-  private static func isALabel(_ label: some Collection<UInt8>) -> Bool {
-    label.map { $0 | 0x20 }.starts(with: "xn".utf8)
+  /// Whether a label has two hyphens after two letters and is no A-label. One with other letters becomes one.
+  private static func isReserved(_ label: some Collection<UInt8>) -> Bool {
+    guard label.allSatisfy({ $0 < 0x80 }), label.dropFirst(2).starts(with: "--".utf8) else { return false }
+    return !label.map { $0 | 0x20 }.starts(with: "xn".utf8)
   }
 }

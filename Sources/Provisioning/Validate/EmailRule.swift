@@ -26,14 +26,19 @@ struct EmailRule: Sendable {
   ///   - text: the trimmed address.
   ///   - cell: the address as it stands in the input, for messages.
   func read(_ text: String, cell: String) -> Reading {
-    if let habit = AddressHabits.violation(of: text, cell: cell) { return Reading(violations: [habit]) }
+    let reading = judge(text, cell: cell)
+    if reading.violations.isEmpty && !AddressHabits.isInQuotes(text) { return reading }
+    let habit = AddressHabits.violation(of: text, cell: cell)
+    return habit.map { Reading(violations: [$0]) } ?? reading
+  }
+
+  private func judge(_ text: String, cell: String) -> Reading {
     if let scalar = text.unicodeScalars.first(where: Self.isUnsafe) {
       return Reading(violations: [Self.unsafe(scalar, cell: cell)])
     }
-    let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).map(
-      String.init(_:)
-    )
-    .compactMap(\.self)
+    let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
     guard parts.count == 2 else {
       let problem = parts.count < 2 ? "has no \"@\"" : "has more than one \"@\""
       return Reading(violations: [Self.malformed(problem, cell: cell)])
@@ -92,7 +97,9 @@ struct EmailRule: Sendable {
     }
     if local.utf8.first == UInt8(ascii: ".") { return "starts with a dot" }
     if local.utf8.last == UInt8(ascii: ".") { return "has a dot right before the \"@\"" }
-    if local.contains("..") { return "has two dots in a row" }
+    if zip(local.utf8, local.utf8.dropFirst()).contains(where: { $0 == UInt8(ascii: ".") && $1 == $0 }) {
+      return "has two dots in a row"
+    }
     return nil
   }
 

@@ -14,6 +14,10 @@ import Testing
       "email: starts or ends with a quotation mark (\"“a@example.com”\"): remove it; spreadsheets add quotation marks when a file is saved again"
     ),
     (
+      "“a@example.com",
+      "email: starts or ends with a quotation mark (\"“a@example.com\"): remove it; spreadsheets add quotation marks when a file is saved again"
+    ),
+    (
       "'a@example.com'",
       "email: starts or ends with a quotation mark (\"'a@example.com'\"): remove it; spreadsheets add quotation marks when a file is saved again"
     ),

@@ -47,7 +47,7 @@ import Testing
     ("example.com", "example.com"), ("localhost.test", "localhost.test"), ("EXAMPLE.Org", "example.org"),
     ("bücher.example", "xn--bcher-kva.example"), ("школа.рф", "xn--80atdl2c.xn--p1ai"),
     (String(repeating: "a", count: 63) + ".org", String(repeating: "a", count: 63) + ".org"),
-    ("ｅｘａｍｐｌｅ．ｏｒｇ", "example.org"), ("3com.com", "3com.com"),
+    ("ｅｘａｍｐｌｅ．ｏｒｇ", "example.org"), ("3com.com", "3com.com"), ("ж--k.de", "xn----k-udd.de"),
   ])
   func givesTheFormForTheWire(domain: String, ascii: String) {
     #expect(DomainRule(requiresTLD: true, normalizer: normalizer).read(domain) == .success(ascii))
