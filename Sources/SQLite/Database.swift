@@ -7,7 +7,8 @@ import Glibc
 /// trusted. The connection closes when the last reference goes.
 public final class Database {
   public enum Mode: Sendable {
-    /// Makes the file if it is missing, for its owner alone (0600), as SQLite does with the files beside it.
+    /// Makes the file if it is missing, for its owner alone (0600), and the folders it lies in (0700). SQLite
+    /// gives the files beside it the same rights.
     case create
     /// Opens a file that is there.
     case readWrite
@@ -141,20 +142,44 @@ public final class Database {
 
   /// SQLite itself would make the file readable by everyone.
   private static func makeFile(_ path: String) throws(SQLiteFailure) {
-    let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    var descriptor = createForOwner(path)
+    if descriptor < 0 && errno == ENOENT {
+      makeFolders(of: path)
+      descriptor = createForOwner(path)
+    }
     if descriptor >= 0 {
       close(descriptor)
-    } else if errno == ENOSPC || errno == EDQUOT {
-      throw SQLiteFailure(code: SQLITE_FULL, message: String(cString: strerror(errno)))
     } else if errno != EEXIST {
-      throw SQLiteFailure(code: SQLITE_CANTOPEN, message: String(cString: strerror(errno)))
+      let code = errno == ENOSPC || errno == EDQUOT ? SQLITE_FULL : SQLITE_CANTOPEN
+      throw SQLiteFailure(code: code, message: systemMessage(errno))
     }
   }
 
-  /// The system's reason is the better one where there is one: "Permission denied".
+  private static func createForOwner(_ path: String) -> Int32 {
+    Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+  }
+
+  /// A folder that cannot be made shows when the file is made in it.
+  private static func makeFolders(of path: String) {
+    for (index, character) in zip(path.indices, path) where character == "/" && index > path.startIndex {
+      mkdir(String(path[..<index]), 0o700)
+    }
+  }
+
+  /// The system's reason is the better one where there is one: "permission denied".
   private static func messageAfterOpening(_ connection: OpaquePointer?, code: Int32) -> String {
     let number = sqlite3_system_errno(connection)
-    return number != 0 ? String(cString: strerror(number)) : String(cString: sqlite3_errstr(code))
+    return number != 0 ? systemMessage(number) : String(cString: sqlite3_errstr(code))
+  }
+
+  /// As SQLite words its own: a phrase that begins with a small letter.
+  private static func systemMessage(_ number: Int32) -> String {
+    let text = String(cString: strerror(number))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  static func isMissing(_ path: String) -> Bool {
+    access(path, F_OK) != 0 && errno == ENOENT
   }
 
   private static func escapedForURI(_ path: String) -> String {

@@ -41,10 +41,11 @@ extension Database {
     return database
   }
 
-  /// Opens a file of ours to read; nil when it has no tables yet.
+  /// Opens a file of ours to read; nil when there is none, or it has no tables yet.
   public static func openReadOnly(
     path: String, schema: Schema, busyTimeout: Duration = .seconds(10)
   ) throws(SchemaFailure) -> Database? {
+    if Database.isMissing(path) { return nil }
     let database = try SchemaFailure.wrap { () throws(SQLiteFailure) in
       try Database(path: path, mode: .readOnly, busyTimeout: busyTimeout)
     }

@@ -24,21 +24,21 @@ public final class Statement {
 
   /// Reads the first row; nil when there is none.
   public func first<each Value: Bindable, Result>(
-    _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Result
+    _ values: repeat each Value, read: (borrowing ResultRow) throws(SQLiteFailure) -> Result
   ) throws(SQLiteFailure) -> Result? {
     defer { sqlite3_reset(statement) }
     try bind(repeat each values)
-    return try step() ? try read(Row(statement)) : nil
+    return try step() ? try read(ResultRow(statement)) : nil
   }
 
   /// Reads all rows, in their order.
   public func all<each Value: Bindable, Result>(
-    _ values: repeat each Value, read: (borrowing Row) throws(SQLiteFailure) -> Result
+    _ values: repeat each Value, read: (borrowing ResultRow) throws(SQLiteFailure) -> Result
   ) throws(SQLiteFailure) -> [Result] {
     defer { sqlite3_reset(statement) }
     try bind(repeat each values)
     var results: [Result] = []
-    while try step() { results.append(try read(Row(statement))) }
+    while try step() { results.append(try read(ResultRow(statement))) }
     return results
   }
 
@@ -101,7 +101,7 @@ public final class Statement {
 }
 
 /// The row a statement stands on; only valid in the closure that is given it. Columns count from 0.
-public struct Row: ~Copyable {
+public struct ResultRow: ~Copyable {
   private let statement: OpaquePointer
 
   fileprivate init(_ statement: OpaquePointer) {
