@@ -1,3 +1,6 @@
-internal import CSodium
+import CSodium
 
-enum Sodium { static let isReady: Bool = sodium_init() >= 0 }
+/// The start of libsodium: safe to ask for from any thread, done once.
+enum Sodium {
+  static let isReady: Bool = sodium_init() >= 0
+}
