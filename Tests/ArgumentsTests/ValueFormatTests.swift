@@ -43,8 +43,8 @@ import Testing
 
   @Test(
     arguments: zip(
-      ["1/1", "2/5", "5/5", "0/5", "6/5", "1", "1/0", "a/b", "1/2/3", "-1/2", ""],
-      [Shard(index: 1, of: 1), Shard(index: 2, of: 5), Shard(index: 5, of: 5)]
+      ["0/1", "2/5", "4/5", "5/5", "6/5", "1", "1/0", "a/b", "1/2/3", "-1/2", ""],
+      [Shard(index: 0, of: 1), Shard(index: 2, of: 5), Shard(index: 4, of: 5)]
         + Array(repeating: nil, count: 8)))
   func shard(_ text: String, _ shard: Shard?) {
     #expect(ValueFormat<Shard>.shard().read(text) == shard)

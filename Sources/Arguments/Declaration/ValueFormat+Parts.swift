@@ -12,9 +12,9 @@ extension ValueFormat where Value == ClosedRange<Int> {
 }
 
 extension ValueFormat where Value == Shard {
-  /// The I-th of N parts: `2/5`.
+  /// Part I of N, counted from 0: `2/5`.
   public static func shard(_ name: String = "I/N") -> Self {
-    Self(name, expected: "one of N parts as I/N, such as 2/5") { text in
+    Self(name, expected: "part I of N as I/N, I from 0 to N-1, such as 2/5") { text in
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.count == 2, let index = digits(parts[0]), let count = digits(parts[1]) else { return nil }
       return Shard(index: index, of: count)

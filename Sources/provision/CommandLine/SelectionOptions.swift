@@ -12,6 +12,6 @@ struct SelectionOptions: Sendable, Equatable {
       "lines", \.lines, .lines(),
       help: "only rows that start on these lines of the file (the header is line 1); '101-' is to the end"),
     .value("limit", \.limit, .integer(in: 1...Int.max), help: "only the first N rows"),
-    .value("shard", \.shard, .shard(), help: "only the I-th of N parts, for several machines on one file"),
+    .value("shard", \.shard, .shard(), help: "only part I (0 to N-1) of N, for several machines on one file"),
   ].grouped("Which rows")
 }
