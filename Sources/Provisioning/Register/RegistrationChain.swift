@@ -282,16 +282,16 @@ public struct RegistrationChain: Sendable {
       if ending.status != .done { streak.broken() }
       return
     }
+    if let reason = StopReason(failure) {
+      stop.stop(reason)
+      return
+    }
     switch failure.kind {
-    case .misconfigured: stop.stop(.misconfigured(failure))
-    case .unreachable: stop.stop(.unreachable(failure))
-    case .unwritable: stop.stop(.unwritable(failure))
-    case .throttled: stop.stop(.quota(failure))
     case .unavailable, .outcomeUnknown:
       if streak.grows(with: failure) { stop.stop(.unreachable(failure)) }
     case .unrecognised:
       if streak.grows(with: failure) { stop.stop(.misconfigured(failure)) }
-    case .refused, .alreadyExists, .uidTaken, .sessionExpired, .cancelled: streak.broken()
+    default: streak.broken()
     }
   }
 }

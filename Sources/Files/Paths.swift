@@ -1,0 +1,47 @@
+import Glibc
+
+/// Places in the file system.
+public enum Paths {
+  /// The path from the root, with symbolic links followed as far as the file exists.
+  public static func absolute(_ path: String) -> String {
+    if let resolved = realpath(path, nil) {
+      defer { free(resolved) }
+      return String(cString: resolved)
+    }
+    let (folder, name) = split(path)
+    if let resolved = realpath(folder, nil) {
+      defer { free(resolved) }
+      let base = String(cString: resolved)
+      return base == "/" ? "/" + name : base + "/" + name
+    }
+    guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+    defer { free(here) }
+    return String(cString: here) + "/" + path
+  }
+
+  /// The folder that holds a file, `.` for a bare name.
+  public static func folder(of path: String) -> String {
+    split(path).folder
+  }
+
+  /// Makes a folder and those above it that are missing, for their owner alone (0700).
+  public static func makeFolder(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT else { throw .last }
+    let parent = folder(of: path)
+    guard parent != path else { throw SystemError(number: ENOENT) }
+    try makeFolder(parent)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// Whether there is a file, folder or anything else at the path.
+  public static func exists(_ path: String) -> Bool {
+    access(path, F_OK) == 0
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.index(after: slash)...]))
+  }
+}
