@@ -29,8 +29,17 @@ public struct OpenFile: ~Copyable, Sendable {
   ///
   /// - Returns: the number of bytes read; 0 at the end of the file.
   public func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    try buffer.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
+      try read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  /// Fills `buffer` from its start with what can be read at once.
+  ///
+  /// - Returns: the number of bytes read; 0 at the end of the file.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       if errno != EINTR { throw .last }
     }

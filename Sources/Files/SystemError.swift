@@ -13,6 +13,7 @@ public struct SystemError: Error, Sendable, Equatable {
   public static var last: SystemError { SystemError(number: errno) }
 
   public var isNotFound: Bool { number == ENOENT }
+  public var isPermissionDenied: Bool { number == EACCES || number == EPERM }
   public var isBrokenPipe: Bool { number == EPIPE }
   public var isAlreadyThere: Bool { number == EEXIST }
 }

@@ -4,9 +4,97 @@ internal import Provisioning
 struct ColumnNames: Sendable {
   /// From `--map`: the header as written in the file, to its field.
   let mapped: [String: Field]
+  private let mappedFolded: [String: Field]
+
+  init(mapped: [String: Field] = [:]) {
+    self.mapped = mapped
+    mappedFolded = Dictionary(mapped.map { (Self.folded($0), $1) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// nil for a name that is not known; `provision_` columns are not known either, but are no surprise.
   func field(named name: String) -> Field? {
-    mapped[name] ?? Field.allCases.first { $0.word == name.lowercased() }
+    if let field = mapped[name] ?? Self.exact[name] { return field }
+    let folded = Self.folded(name)
+    return mappedFolded[folded] ?? Self.known[folded]
   }
+
+  /// Whether `--map` says what the name stands for.
+  func isMapped(_ name: String) -> Bool {
+    mapped[name] != nil || mappedFolded[Self.folded(name)] != nil
+  }
+
+  /// Whether a column is one that a rejects file adds, which means nothing when it is read again.
+  static func isOurs(_ name: String) -> Bool { name.lowercased().hasPrefix("provision_") }
+
+  /// The field whose names come nearest to a name that is not known, when one does.
+  func nearest(to name: String) -> Field? {
+    let folded = Array(Self.folded(name).unicodeScalars)
+    var best: (distance: Int, field: Field)?
+    for (candidate, field) in Self.suggestions {
+      let limit = min(2, min(folded.count, candidate.count) / 3)
+      let distance = editDistance(folded, candidate)
+      if distance <= limit, distance < best?.distance ?? .max { best = (distance, field) }
+    }
+    return best?.field
+  }
+}
+
+extension ColumnNames {
+  /// The words of the fields themselves, so that the common case costs one look-up.
+  private static let exact = Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0.word, $0) })
+
+  private static let known = Dictionary(
+    columnAliases.flatMap { alias in alias.names.map { (folded($0), alias.field) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// In a fixed order, so that of two names that are equally near the same one is suggested each time.
+  private static let suggestions: [(name: [Unicode.Scalar], field: Field)] =
+    known.sorted { $0.key < $1.key }.map { (Array($0.key.unicodeScalars), $0.value) }
+
+  /// The name without what does not matter in it: case, white space, `_`, `-`, `.`, invisible characters, the
+  /// width of full-width forms, a `*` or `:` at its end and a note such as `[Required]`.
+  static func folded(_ name: String) -> String {
+    var folded = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "_", "-", ".", "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FF0D}", "\u{FF3F}", "\u{FF0E}": continue
+      case "\u{FF01}"..."\u{FF5E}":
+        // Full-width forms lie in the order of ASCII.
+        if let ascii = Unicode.Scalar(scalar.value - 0xFEE0) { folded.unicodeScalars.append(ascii) }
+      case _ where scalar.properties.isWhitespace || scalar.properties.generalCategory == .format: continue
+      default: folded.unicodeScalars.append(scalar)
+      }
+    }
+    folded = folded.lowercased()
+    for note in notes where folded.hasSuffix(note) && folded.count > note.count {
+      folded.removeLast(note.count)
+    }
+    while let last = folded.last, last == "*" || last == ":" { folded.removeLast() }
+    return folded
+  }
+
+  /// Notes that templates put behind a name, as `folded` leaves them.
+  private static let notes = [
+    "[required]", "(required)", "[optional]", "(optional)", "(必填)", "(必須)", "(選填)", "(选填)", "(obligatorio)",
+    "(obligatoire)", "(pflichtfeld)", "(opcional)",
+  ]
+}
+
+/// Fewest insertions, deletions, changes and swaps of neighbours that make one text of the other.
+private func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+  guard abs(first.count - second.count) <= 2 else { return .max }
+  var beforeLast: [Int] = []
+  var last = Array(0...second.count)
+  for (row, left) in first.enumerated() {
+    var current = [row + 1]
+    for (column, right) in second.enumerated() {
+      var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + (left == right ? 0 : 1))
+      if row > 0, column > 0, left == second[column - 1], first[row - 1] == right {
+        distance = min(distance, beforeLast[column - 1] + 1)
+      }
+      current.append(distance)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[second.count]
 }

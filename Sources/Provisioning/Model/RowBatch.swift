@@ -69,7 +69,7 @@ extension RowBatch {
     /// Sets a cell of the row begun last.
     public mutating func setCell(_ field: Field, to text: Span<UInt8>) {
       let start = bytes.count
-      for index in text.indices { bytes.append(text[index]) }
+      bytes.append(copying: text)
       setCell(field, start: start)
     }
 
@@ -86,14 +86,25 @@ extension RowBatch {
     }
 
     /// Adds to the original text of the row begun last.
+    public mutating func appendOriginal(_ text: Span<UInt8>) {
+      guard !records.isEmpty else { return }
+      let start = originals.count
+      originals.append(copying: text)
+      extendOriginal(from: start)
+    }
+
     public mutating func appendOriginal(_ text: some Sequence<UInt8>) {
       guard !records.isEmpty else { return }
-      if records[records.count - 1].original.start < 0 {
-        records[records.count - 1].original = Slice(start: Int32(originals.count), count: 0)
-      }
+      let start = originals.count
       originals.append(contentsOf: text)
-      let start = records[records.count - 1].original.start
-      records[records.count - 1].original.count = Int32(originals.count) - start
+      extendOriginal(from: start)
+    }
+
+    private mutating func extendOriginal(from start: Int) {
+      if records[records.count - 1].original.start < 0 {
+        records[records.count - 1].original.start = Int32(start)
+      }
+      records[records.count - 1].original.count += Int32(originals.count - start)
     }
 
     /// Says that the row begun last cannot be trusted; its cells are forgotten.
@@ -117,6 +128,15 @@ extension RowBatch {
       originals = []
       records = []
       return batch
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends all of `span` at once.
+  fileprivate mutating func append(copying span: Span<UInt8>) {
+    append(addingCapacity: span.count) { free in
+      for index in span.indices { free.append(span[index]) }
     }
   }
 }

@@ -1,0 +1,37 @@
+import Files
+internal import Provisioning
+
+/// Opens what the user names as input.
+enum InputOpening {
+  /// A source that can be read more than once: a pipe or a terminal is copied to its end first.
+  ///
+  /// - Parameter path: `-` for standard input.
+  static func source(_ path: String, pieceSize: Int) throws(InputFailure) -> TextSource {
+    let file = try open(path)
+    switch try kind(of: file, path) {
+    case .regular: return try source(file, path, pieceSize)
+    case .stream: return try source(copy(of: file, path), path, pieceSize)
+    case .directory:
+      throw InputFailure(.unreadable, file: path, problem: "is a directory: name the files in it")
+    }
+  }
+
+  private static func open(_ path: String) throws(InputFailure) -> OpenFile {
+    if path == "-" { return .standardInput }
+    do { return try .reading(path) } catch { throw .unreadable(path, error) }
+  }
+
+  private static func kind(of file: borrowing OpenFile, _ path: String) throws(InputFailure) -> FileKind {
+    do { return try file.kind } catch { throw .unreadable(path, error) }
+  }
+
+  private static func copy(of file: borrowing OpenFile, _ path: String) throws(InputFailure) -> OpenFile {
+    do { return try SpoolFile.copy(of: file) } catch { throw .unreadable(path, error) }
+  }
+
+  private static func source(
+    _ file: consuming OpenFile, _ path: String, _ pieceSize: Int
+  ) throws(InputFailure) -> TextSource {
+    do { return try TextSource(file, pieceSize: pieceSize) } catch { throw .unreadable(path, error) }
+  }
+}
