@@ -1,47 +1,38 @@
 import Glibc
 
-/// A copy of a stream that can be read more than once.
-public enum SpoolFile {
-  public enum Failure: Error, Sendable, Equatable {
-    /// The stream cannot be read.
-    case source(SystemError)
-    /// The copy cannot be made in this directory.
-    case copy(SystemError, directory: String)
+/// Bytes set aside on disk until they are wanted, in a file without a name: it is gone with the process,
+/// however that ends.
+public struct SpoolFile: ~Copyable, Sendable {
+  private let file: OpenFile
+  private var buffer: [UInt8] = []
+
+  /// Creates the file in the folder of `path`, where the result is going to be as large.
+  public init(beside path: String) throws(SystemError) {
+    let made = try TemporaryFile(beside: path, flags: O_RDWR, mode: FileAccess.ownerOnly.creationMode)
+    guard unlink(made.path) == 0 else { throw .last }
+    file = made.takeFile()
   }
 
-  /// Copies `source` to its end into a temporary file of mode 0600 that has no name: nobody else can open it,
-  /// and the system removes it on any exit.
-  ///
-  /// - Parameter directory: nil for `TMPDIR`, or `/tmp` when that is not set.
-  /// - Returns: the copy, at its start.
-  public static func copy(of source: borrowing OpenFile, in directory: String? = nil) throws(Failure)
-    -> OpenFile
-  {
-    let directory = directory ?? temporaryDirectory
-    let copy: OpenFile
-    do { copy = try unnamed(in: directory) } catch { throw .copy(error, directory: directory) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  /// Adds what `fill` appends to its argument.
+  public mutating func write(_ fill: (inout [UInt8]) -> Void) throws(SystemError) {
+    fill(&buffer)
+    if buffer.count >= AtomicFile.bufferSize { try flush() }
+  }
+
+  private mutating func flush() throws(SystemError) {
+    try file.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends everything that was written to `target`.
+  public consuming func copy(to target: inout AtomicFile) throws(SystemError) {
+    try flush()
+    try file.rewind()
+    var piece = [UInt8](repeating: 0, count: AtomicFile.bufferSize)
     while true {
-      let count: Int
-      do { count = try source.read(into: &buffer) } catch { throw .source(error) }
-      if count == 0 { break }
-      do { try copy.write(buffer[..<count]) } catch { throw .copy(error, directory: directory) }
+      let count = try file.read(into: &piece)
+      if count == 0 { return }
+      try target.write { $0.append(contentsOf: piece[..<count]) }
     }
-    do { try copy.seek(to: 0) } catch { throw .copy(error, directory: directory) }
-    return copy
-  }
-
-  private static var temporaryDirectory: String {
-    guard let value = getenv("TMPDIR"), value.pointee != 0 else { return "/tmp" }
-    return String(cString: value)
-  }
-
-  private static func unnamed(in directory: String) throws(SystemError) -> OpenFile {
-    var template = Array("\(directory)/provision-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .last }
-    let file = OpenFile(descriptor: descriptor)
-    guard unlink(template) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { throw .last }
-    return file
   }
 }

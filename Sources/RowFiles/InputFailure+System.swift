@@ -16,7 +16,7 @@ extension InputFailure {
   }
 
   /// The one wording of a stream that cannot be copied.
-  static func unreadable(_ file: String, _ failure: SpoolFile.Failure) -> InputFailure {
+  static func unreadable(_ file: String, _ failure: StreamCopy.Failure) -> InputFailure {
     switch failure {
     case .source(let error): return .unreadable(file, error)
     case .copy(let error, let directory):

@@ -26,7 +26,7 @@ enum InputOpening {
   }
 
   private static func copy(of file: borrowing OpenFile, _ path: String) throws(InputFailure) -> OpenFile {
-    do { return try SpoolFile.copy(of: file) } catch { throw .unreadable(path, error) }
+    do { return try StreamCopy.make(of: file) } catch { throw .unreadable(path, error) }
   }
 
   private static func source(

@@ -1,41 +1,24 @@
-import Glibc
+import TestSupport
 import Testing
 
 @testable import Files
 
 @Suite("SpoolFile")
 struct SpoolFileTests {
-  @Test("a copy holds all bytes and starts at the first", arguments: [0, 1, 65_535, 65_536])
-  func holdsAll(count: Int) throws {
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    let copy = try SpoolFile.copy(of: pipe(holding: bytes))
-    var read: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1000)
-    while case let count = try copy.read(into: &buffer), count > 0 { read += buffer[..<count] }
-    #expect(read == bytes)
-  }
+  @Test func givesBackWhatWasWritten() throws {
+    let folder = try TemporaryFolder()
+    var spool = try SpoolFile(beside: folder.path("report.html"))
+    #expect(try folder.names.isEmpty)
+    let pieces = (0..<40_000).map { Array("piece \($0)\n".utf8) }
+    for piece in pieces { try spool.write { $0.append(contentsOf: piece) } }
 
-  @Test("a copy of an input with passwords has no name and is its owner's alone")
-  func isPrivate() throws {
-    let copy = try SpoolFile.copy(of: pipe(holding: [1]))
-    var status = stat()
-    try #require(fstat(copy.descriptor, &status) == 0)
-    #expect(status.st_nlink == 0)
-    #expect(status.st_mode & 0o777 == 0o600)
-    #expect(fcntl(copy.descriptor, F_GETFD) & FD_CLOEXEC != 0)
-  }
-
-  @Test func directoryThatCannotBeWritten() throws {
-    let stream = try pipe(holding: [1])
-    #expect(throws: SpoolFile.Failure.copy(SystemError(number: ENOENT), directory: "/nowhere")) {
-      _ = try SpoolFile.copy(of: stream, in: "/nowhere")
-    }
-  }
-
-  @Test func sourceThatCannotBeRead() throws {
-    let directory = try OpenFile.reading("/")
-    #expect(throws: SpoolFile.Failure.source(SystemError(number: EISDIR))) {
-      _ = try SpoolFile.copy(of: directory)
-    }
+    var target = try AtomicFile(folder.path("report.html"))
+    try target.write { $0.append(contentsOf: "head\n".utf8) }
+    try spool.copy(to: &target)
+    try target.write { $0.append(contentsOf: "tail\n".utf8) }
+    try target.commit()
+    #expect(
+      try folder.bytes(of: "report.html") == Array("head\n".utf8) + pieces.joined() + Array("tail\n".utf8))
+    #expect(try folder.names == ["report.html"])
   }
 }
