@@ -7,10 +7,10 @@ import Testing
 
 @Suite("AtomicFile")
 struct AtomicFileTests {
-  let folder: TemporaryFolder
+  let folder: WorkingDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try WorkingDirectory()
   }
 
   private func write(_ text: String, to name: String, access: FileAccess = .ordinary) throws {
@@ -31,51 +31,51 @@ struct AtomicFileTests {
   @Test func appearsOnlyWhenComplete() throws {
     var file = try AtomicFile(folder.path("report.csv"))
     try file.write { $0.append(contentsOf: [UInt8](repeating: 0x41, count: 200_000)) }
-    #expect(try !folder.names.contains("report.csv"))
+    #expect(!folder.names.contains("report.csv"))
     try file.commit()
-    #expect(try folder.names == ["report.csv"])
-    #expect(try folder.bytes(of: "report.csv").count == 200_000)
+    #expect(folder.names == ["report.csv"])
+    #expect(try folder.bytes("report.csv").count == 200_000)
   }
 
   @Test func leavesNothingWithoutCommit() throws {
-    try folder.write("old", to: "report.csv")
+    try folder.write("report.csv", "old")
     do {
       var file = try AtomicFile(folder.path("report.csv"))
       try file.write { $0.append(contentsOf: "new".utf8) }
-      #expect(try folder.names.count == 2)
+      #expect(folder.names.count == 2)
     }
-    #expect(try folder.names == ["report.csv"])
-    #expect(try folder.text(of: "report.csv") == "old")
+    #expect(folder.names == ["report.csv"])
+    #expect(try folder.text("report.csv") == "old")
   }
 
   @Test func replacesAndKeepsPermissions() throws {
-    try folder.write("old", to: "report.csv")
+    try folder.write("report.csv", "old")
     chmod(folder.path("report.csv"), 0o640)
     try write("new", to: "report.csv")
-    #expect(try folder.text(of: "report.csv") == "new")
-    #expect(try folder.permissions(of: "report.csv") == 0o640)
+    #expect(try folder.text("report.csv") == "new")
+    #expect(try folder.permissions("report.csv") == 0o640)
   }
 
   @Test func ownerOnlyIsNarrowerThanTheFileBefore() throws {
-    try folder.write("old", to: "rejects.csv")
+    try folder.write("rejects.csv", "old")
     chmod(folder.path("rejects.csv"), 0o644)
     try write("new", to: "rejects.csv", access: .ownerOnly)
-    #expect(try folder.permissions(of: "rejects.csv") == 0o600)
+    #expect(try folder.permissions("rejects.csv") == 0o600)
   }
 
   @Test func temporaryFileOfSecretsIsTheOwnersAlone() throws {
     let file = try AtomicFile(folder.path("rejects.csv"), access: .ownerOnly)
-    let name = try #require(try folder.names.first)
-    #expect(try folder.permissions(of: name) == 0o600)
+    let name = try #require(folder.names.first)
+    #expect(try folder.permissions(name) == 0o600)
     try file.commit()
   }
 
   @Test(arguments: ["target.csv", "missing.csv"]) func writesThroughASymbolicLink(target: String) throws {
     try FileManager.default.createDirectory(atPath: folder.path("there"), withIntermediateDirectories: false)
-    if target == "target.csv" { try folder.write("old", to: "there/target.csv") }
+    if target == "target.csv" { try folder.write("there/target.csv", "old") }
     #expect(symlink("there/\(target)", folder.path("link.csv")) == 0)
     try write("new", to: "link.csv")
-    #expect(try folder.text(of: "there/\(target)") == "new")
+    #expect(try folder.text("there/\(target)") == "new")
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.csv")) == "there/\(target)")
   }
@@ -94,13 +94,13 @@ struct AtomicFileTests {
 
   @Test(.disabled(if: getuid() == 0, "the superuser may write anywhere"))
   func refusesWhatMayNotBeWritten() throws {
-    try folder.write("old", to: "report.csv")
+    try folder.write("report.csv", "old")
     chmod(folder.path("report.csv"), 0o444)
     #expect(failure(opening: folder.path("report.csv"))?.number == EACCES)
   }
 
   @Test func fullDiskLeavesTheOldFile() throws {
-    try folder.write("old", to: "report.csv")
+    try folder.write("report.csv", "old")
     var file = try AtomicFile(folder.path("report.csv"))
     #expect(try folder.fillDisk() == 1)
     do throws(SystemError) {
@@ -110,8 +110,8 @@ struct AtomicFileTests {
     } catch {
       #expect(error.number == ENOSPC)
     }
-    #expect(try folder.names == ["report.csv"])
-    #expect(try folder.text(of: "report.csv") == "old")
+    #expect(folder.names == ["report.csv"])
+    #expect(try folder.text("report.csv") == "old")
   }
 
   @Test func failedRenameLeavesNoTemporaryFile() throws {
@@ -124,7 +124,7 @@ struct AtomicFileTests {
     } catch {
       #expect(error.number == EISDIR)
     }
-    #expect(try folder.names == ["report.csv"])
+    #expect(folder.names == ["report.csv"])
   }
 
   @Test func devicesAreWrittenDirectly() throws {
@@ -151,7 +151,7 @@ struct AtomicFileTests {
     var bytes = [UInt8](repeating: 0, count: 10)
     #expect(read(reader, &bytes, 10) == 4)
     #expect(bytes[..<4].elementsEqual("text".utf8))
-    #expect(try folder.names == ["pipe"])
+    #expect(folder.names == ["pipe"])
   }
 
   @Test func descriptorByNameIsWrittenWhereItStands() throws {
@@ -161,12 +161,12 @@ struct AtomicFileTests {
     var file = try AtomicFile("/dev/fd/\(descriptor)")
     try file.write { $0.append(contentsOf: "two".utf8) }
     try file.commit()
-    #expect(try folder.text(of: "out") == "one two")
+    #expect(try folder.text("out") == "one two")
   }
 
   @Test func longestNameThatTheSystemTakes() throws {
     let name = String(repeating: "n", count: 255)
     try write("text", to: name)
-    #expect(try folder.names == [name])
+    #expect(folder.names == [name])
   }
 }

@@ -7,9 +7,9 @@ import Testing
 @Suite("FileStatus")
 struct FileStatusTests {
   @Test func sameFileByAnotherName() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("a", to: "a")
-    try folder.write("a", to: "b")
+    let folder = try WorkingDirectory()
+    try folder.write("a", "a")
+    try folder.write("b", "a")
     #expect(symlink("a", folder.path("link")) == 0)
     #expect(isSameFile(folder.path("a"), folder.path("./a")))
     #expect(isSameFile(folder.path("a"), folder.path("link")))

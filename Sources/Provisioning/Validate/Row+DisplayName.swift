@@ -14,7 +14,7 @@ extension Row {
   }
 
   /// The range of a cell without what surrounds it; nil when nothing is left.
-  func trimmedRange(of field: Field) -> Range<Int>? {
+  public func trimmedRange(of field: Field) -> Range<Int>? {
     guard let cell = range(of: field) else { return nil }
     let bytes = batch.bytes
     let inner = Trimming.range(of: bytes.span.extracting(cell))

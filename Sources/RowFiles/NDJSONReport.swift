@@ -1,0 +1,36 @@
+internal import Files
+public import Provisioning
+
+/// The report as NDJSON: one row a line, and `{"run": {...}}` on the last.
+public actor NDJSONReport: OutcomeSink {
+  private let output: OutputFile
+  private let files: ReportFiles
+
+  /// Creates the file at once, so that a place that cannot be written is known before the first account.
+  ///
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - inputs: names of the input files; with more than one, each row has its `file`.
+  public init(at path: String, inputs: [String]) throws(OutputFailure) {
+    output = try OutputFile(path, option: "--report")
+    files = ReportFiles(inputs)
+  }
+
+  public func write(_ outcomes: [Outcome]) throws(OutputFailure) {
+    for outcome in outcomes {
+      try output.write { text in
+        text.append(json: outcome, files: files)
+        text.append(UInt8(ascii: "\n"))
+      }
+    }
+  }
+
+  public func finish(_ summary: RunSummary) throws(OutputFailure) {
+    try output.write { text in
+      text.append("{\"run\":")
+      text.append(contentsOf: summary.json)
+      text.append("}\n")
+    }
+    try output.commit()
+  }
+}
