@@ -93,7 +93,7 @@ let package = Package(
     tests("RunLedgerTests", ["RunLedger", "Provisioning", "SQLite"]),
     tests("BackendTests", ["Provisioning", "LocalStore", "Firebase", "HTTP", "IdentityToolkitStub"]),
     tests("IdentityToolkitStubTests", ["IdentityToolkitStub", "HTTP", "JSONText"]),
-    tests("ProvisionTests", ["provision", "IdentityToolkitStub", "JSONText"]),
+    tests("ProvisionTests", ["RowFiles", "provision", "IdentityToolkitStub", "JSONText"]),
   ],
   swiftLanguageModes: [.v6]
 )

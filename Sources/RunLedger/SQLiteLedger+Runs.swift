@@ -64,7 +64,7 @@ extension SQLiteLedger {
 }
 
 extension PastRun {
-  fileprivate init(_ row: borrowing SQLite.Row) {
+  fileprivate init(_ row: borrowing ResultRow) {
     id = row.text(0) ?? ""
     startedAt = row.text(1) ?? ""
     finishedAt = row.text(2)

@@ -1,6 +1,12 @@
+internal import FoundationEssentials
+internal import Threads
+
 @main
 struct Main {
   static func main() async {
-    print("provision")
+    let program = Program(
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
+      interruption: Interruption())
+    Signals.exitNow(await program.run().rawValue)
   }
 }

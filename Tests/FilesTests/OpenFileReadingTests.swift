@@ -12,7 +12,7 @@ struct OpenFileReadingTests {
     #expect(try device.kind == .stream)
     let stream = try pipe(holding: [])
     #expect(try stream.kind == .stream)
-    let regular = try SpoolFile.copy(of: stream)
+    let regular = try StreamCopy.make(of: stream)
     #expect(try regular.kind == .regular)
   }
 
@@ -22,7 +22,7 @@ struct OpenFileReadingTests {
   }
 
   @Test func seekAndPosition() throws {
-    let copy = try SpoolFile.copy(of: pipe(holding: Array("0123456789".utf8)))
+    let copy = try StreamCopy.make(of: pipe(holding: Array("0123456789".utf8)))
     try copy.seek(to: 4)
     #expect(try copy.position == 4)
     var buffer = [UInt8](repeating: 0, count: 3)

@@ -1,6 +1,7 @@
 import Arguments
 import Foundation
 import Provisioning
+import RowFiles
 import Testing
 
 @testable import provision
@@ -283,7 +284,8 @@ import Testing
       "'9-2' is no value for '--lines'; give lines such as 2-100, or 101- for all from line 101 on"
     ),
     (
-      ["a.csv", "--shard", "3/2"], "'3/2' is no value for '--shard'; give part I of N as I/N, I from 0 to N-1, such as 2/5"
+      ["a.csv", "--shard", "3/2"],
+      "'3/2' is no value for '--shard'; give part I of N as I/N, I from 0 to N-1, such as 2/5"
     ),
     (["--dry-run"], "'run' needs a FILE"),
     (["undo"], "'undo' needs a RUN"),

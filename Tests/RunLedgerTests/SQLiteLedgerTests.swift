@@ -1,5 +1,5 @@
 import Provisioning
-import RunLedger
+@testable import RunLedger
 import TestSupport
 import Testing
 
@@ -13,7 +13,8 @@ import Testing
 
   private func open(_ id: String, forgetsDone: Bool = false) async throws -> SQLiteLedger {
     let run = RunSummary(
-      id: id, startedAt: "2026-01-31T12:00:00Z", target: RunSummary.Target(backend: "local"), inputs: ["users.csv"])
+      id: id, startedAt: "2026-01-31T12:00:00Z", target: RunSummary.Target(backend: "local"),
+      inputs: ["users.csv"])
     return try await SQLiteLedger.open(folder.path("ledger.db"), for: run, forgetsDone: forgetsDone)
   }
 
@@ -121,7 +122,8 @@ import Testing
     #expect(unfinished.finishedAt == nil)
     #expect(unfinished.exitCode == nil)
     var summary = RunSummary(
-      id: "A", startedAt: "2026-01-31T12:00:00Z", target: RunSummary.Target(backend: "local"), inputs: ["users.csv"])
+      id: "A", startedAt: "2026-01-31T12:00:00Z", target: RunSummary.Target(backend: "local"),
+      inputs: ["users.csv"])
     summary.finishedAt = "2026-01-31T12:00:05Z"
     summary.totals.read = 3
     summary.totals.blank = 1

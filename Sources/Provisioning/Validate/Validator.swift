@@ -17,17 +17,15 @@ public struct Validator: ~Copyable {
   ///   - rules: what the user asks for.
   ///   - normalizer: `UnicodeAddressNormalizer` of the module DomainNames.
   ///   - fingerprint: a keyed hash, `KeyedHash` of the module Crypto.
-  ///   - claimNames: the names of the members of a JSON object.
   public init(
     limits: AccountLimits, rules: ValidationRules = ValidationRules(), normalizer: any AddressNormalizer,
-    fingerprint: @escaping @Sendable (Span<UInt8>) -> Fingerprint,
-    claimNames: @escaping @Sendable (String) throws(ClaimsProblem) -> [String]
+    fingerprint: @escaping @Sendable (Span<UInt8>) -> Fingerprint
   ) {
     self.limits = limits
     emailRule = EmailRule(requiresTLD: rules.requiresTLD, normalizer: normalizer)
     passwordRule = PasswordRule(limits: limits, rules: rules)
     passwordPolicyRule = limits.passwordPolicy.map(PasswordPolicyRule.init)
-    claimsRule = ClaimsRule(reserved: limits.reservedClaims, memberNames: claimNames)
+    claimsRule = ClaimsRule(reserved: limits.reservedClaims)
     duplicateRule = DuplicateRule(fingerprint: fingerprint)
   }
 

@@ -1,4 +1,5 @@
 import Arguments
+import RowFiles
 
 /// Where results go.
 struct OutputOptions: Sendable, Equatable {
@@ -47,12 +48,10 @@ struct ReportRequest: Sendable, Hashable {
   let format: ReportFormat
 }
 
-enum ReportFormat: String, Sendable, CaseIterable {
-  case csv, json, ndjson, html
-
-  /// nil when the name's extension does not tell.
+extension ReportFormat {
+  /// nil when the name does not tell, as that of standard output.
   init?(fileName: String) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+    guard fileName != "-", let format = try? ReportFormat(path: fileName) else { return nil }
+    self = format
   }
 }

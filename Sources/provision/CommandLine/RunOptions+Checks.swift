@@ -1,4 +1,5 @@
 import Arguments
+import RowFiles
 
 extension RunOptions {
   /// Finds options that contradict each other or miss another.

@@ -15,7 +15,7 @@ struct RunOptions: Sendable, Equatable {
   var generatePasswords = false
   var passwordsFile: String?
   var sendReset = false
-  var reading = ReadingOptions()
+  var reading = InputOptions()
   var selection = SelectionOptions()
   var validation = ValidationOptions()
   var limits = LimitOptions()
@@ -28,7 +28,7 @@ struct RunOptions: Sendable, Equatable {
   /// `run` and `validate`; see `RunOptions.check` for what goes together.
   static let run: [Option<RunOptions>] =
     TargetOptions.target.within(\.target) + TargetOptions.access.within(\.target) + actions + passwords
-    + ReadingOptions.options.within(\.reading) + SelectionOptions.options.within(\.selection)
+    + InputOptions.options.within(\.reading) + SelectionOptions.options.within(\.selection)
     + ValidationOptions.options.within(\.validation) + OutputOptions.report.within(\.output)
     + OutputOptions.rejects.within(\.output) + OutputOptions.metrics.within(\.output)
     + LimitOptions.requests.within(\.limits) + LimitOptions.stops.within(\.limits)
@@ -43,7 +43,7 @@ struct RunOptions: Sendable, Equatable {
 
   static let verify: [Option<RunOptions>] =
     TargetOptions.target.within(\.target) + TargetOptions.access.within(\.target)
-    + ReadingOptions.options.within(\.reading) + SelectionOptions.options.within(\.selection)
+    + InputOptions.options.within(\.reading) + SelectionOptions.options.within(\.selection)
     + ValidationOptions.options.within(\.validation) + OutputOptions.report.within(\.output)
     + OutputOptions.metrics.within(\.output) + LimitOptions.requests.within(\.limits)
     + LimitOptions.stops.within(\.limits) + TargetOptions.state.within(\.target).grouped("Ledger")

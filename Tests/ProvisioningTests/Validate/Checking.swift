@@ -14,8 +14,7 @@ final class RowChecker {
       fingerprint: { text in
         let (high, low) = hash.hash(text)
         return Fingerprint(high: high, low: low)
-      },
-      claimNames: { _ in [] })
+      })
   }
 
   func check(_ row: Row) -> CheckedRow {

@@ -1,10 +1,11 @@
 import Arguments
 import Provisioning
+import RowFiles
 
 /// How the input is read; everything that is nil or empty is found by content.
-struct ReadingOptions: Sendable, Equatable {
-  var format: InputFormatName?
-  var encoding: EncodingName?
+struct InputOptions: Sendable, Equatable {
+  var format: ReadingOptions.Format?
+  var encoding: TextEncoding?
   /// One byte between cells.
   var delimiter: UInt8?
   /// The first record is a row, not a header.
@@ -14,12 +15,12 @@ struct ReadingOptions: Sendable, Equatable {
   /// Headers that stand for a field, beside the known ones.
   var map: [HeaderMapping] = []
 
-  static let options: [Option<ReadingOptions>] = [
+  static let options: [Option<InputOptions>] = [
     .value(
       "format", \.format, .choice("FORMAT"), help: "how rows are written",
       default: .described("found by content")),
     .value(
-      "encoding", \.encoding, .choice("NAME"), help: "how characters are written",
+      "encoding", \.encoding, .encoding, help: "how characters are written",
       default: .described("found by content")),
     .value(
       "delimiter", \.delimiter, .delimiter, help: "what stands between cells: one character, or 'tab'",
@@ -34,23 +35,30 @@ struct ReadingOptions: Sendable, Equatable {
   ].grouped("Reading")
 }
 
-enum InputFormatName: String, Sendable, CaseIterable {
-  case csv, tsv, json, ndjson
-}
-
-enum EncodingName: String, Sendable, CaseIterable {
-  case utf8 = "utf-8"
-  case utf16 = "utf-16"
-  case utf16LittleEndian = "utf-16le"
-  case utf16BigEndian = "utf-16be"
-  case windows1252 = "windows-1252"
-}
-
 /// `--map "Header=field"`.
 struct HeaderMapping: Sendable, Hashable {
   /// As the input writes it.
   let header: String
   let field: Field
+}
+
+extension InputOptions {
+  /// - Parameter passwordOptional: whether rows may do without a password.
+  func forReader(passwordOptional: Bool) -> ReadingOptions {
+    ReadingOptions(
+      format: format, encoding: encoding, delimiter: delimiter, hasHeader: !noHeader,
+      columns: columns.isEmpty ? nil : columns,
+      maps: Dictionary(map.map { ($0.header, $0.field) }) { _, last in last },
+      passwordOptional: passwordOptional)
+  }
+}
+
+extension ValueFormat where Value == TextEncoding {
+  static var encoding: Self {
+    Self("NAME", expected: "an encoding that iconv knows, such as utf-8, utf-16, windows-1252, shift_jis") {
+      TextEncoding(named: $0)
+    }
+  }
 }
 
 extension ValueFormat where Value == UInt8 {

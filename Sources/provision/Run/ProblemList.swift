@@ -1,0 +1,50 @@
+internal import Provisioning
+
+/// Tells of the rows that are not ok, in the order of the input: the first twenty, then how many more.
+actor ProblemList: OutcomeSink {
+  static let most = 20
+
+  private let messages: Messages
+  private let files: [String]
+  private var said = 0
+  private var unsaid = 0
+
+  init(messages: Messages, files: [String]) {
+    self.messages = messages
+    self.files = files
+  }
+
+  func write(_ outcomes: [Outcome]) async throws(OutputFailure) {
+    for outcome in outcomes where outcome.isProblem {
+      if said < Self.most {
+        said += 1
+        messages.error(line(for: outcome))
+      } else {
+        unsaid += 1
+      }
+    }
+  }
+
+  func finish(_ summary: RunSummary) async throws(OutputFailure) {
+    if unsaid > 0 { messages.error("\(unsaid) more rows are not ok; the report names them all") }
+  }
+
+  private func line(for outcome: Outcome) -> String {
+    let position = outcome.row.position
+    let place = "\(files[safe: position.file] ?? "?"):\(position.line): "
+    switch outcome.status {
+    case .invalid, .duplicate: return place + outcome.message
+    default: return place + "\(outcome.status.rawValue): \(outcome.message)"
+    }
+  }
+}
+
+extension Outcome {
+  /// Whether the row is worth a line on the terminal. A row that was not attempted is one of many, and the end
+  /// of the run says why.
+  fileprivate var isProblem: Bool { status != .notAttempted && (!status.isOK || !code.isEmpty) }
+}
+
+extension Array {
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
