@@ -9,7 +9,7 @@ extension HTMLPage {
       const pageSize = 200, mostPrinted = 2000;
       const rows = JSON.parse(document.getElementById("failed-rows-data").textContent);
       const headings = [...table.tHead.rows[0].cells];
-      const labels = headings.map(cell => cell.textContent);
+      const labels = headings.map(cell => cell.firstElementChild.textContent);
       const body = table.tBodies[0];
       const column = Object.fromEntries(labels.map((label, index) => [label, index]));
       const isNumber = labels.map(label => ["Line", "Attempts", "Time (ms)"].includes(label));

@@ -22,7 +22,7 @@ extension HTMLPage {
     .brand { margin: 0; color: var(--soft); font-weight: 600; letter-spacing: .02em; }
     .notice { padding: .6rem .8rem; border-left: .25rem solid var(--warn); background: var(--panel); }
     .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    code { font: .9em ui-monospace, "SF Mono", "DejaVu Sans Mono", Consolas, monospace; overflow-wrap: anywhere; }
+    code { font: .9em ui-monospace, "SF Mono", "DejaVu Sans Mono", Consolas, monospace; overflow-wrap: break-word; }
     dl, dd, dt { margin: 0; }
     .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; }
     .tiles div {
@@ -37,6 +37,7 @@ extension HTMLPage {
     .good { --tone: var(--good); } .same { --tone: var(--same); } .warn { --tone: var(--warn); }
     .bad { --tone: var(--bad); } .idle { --tone: var(--idle); }
     rect { fill: var(--tone); }
+    svg.share rect { stroke: var(--page); stroke-width: 1px; vector-effect: non-scaling-stroke; }
     svg { display: block; width: 100%; }
     svg.share { height: 1.5rem; border-radius: .25rem; }
     svg.timeline { height: 10rem; border-bottom: 1px solid var(--line); }
@@ -50,7 +51,7 @@ extension HTMLPage {
     thead th { color: var(--soft); font-size: .85rem; white-space: nowrap; }
     .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
     table.plain { width: auto; min-width: min(100%, 36rem); margin-top: .75rem; }
-    table.latency { width: 100%; }
+    table.latency { width: 100%; max-width: 48rem; }
     table.latency th { font-weight: 400; width: 1%; }
     td.bar { width: 100%; vertical-align: middle; }
     td.bar svg { height: .8rem; }
@@ -60,9 +61,8 @@ extension HTMLPage {
     .status::before { content: ""; width: .6rem; height: .6rem; border-radius: 50%; background: var(--tone); }
     .scroll { overflow-x: auto; }
     table.rows { font-size: .9rem; }
-    table.rows bdi { overflow-wrap: anywhere; }
+    table.rows td { max-width: 28rem; overflow-wrap: break-word; }
     table.rows td:nth-last-child(3) { min-width: 18rem; }
-    table.rows td { max-width: 28rem; }
     button, input, select {
       font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .35rem;
       padding: .3rem .6rem; max-width: 100%;
@@ -74,7 +74,7 @@ extension HTMLPage {
     th[aria-sort=descending] .sort::after { content: " \2193"; }
     :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
     .tools { display: flex; flex-wrap: wrap; gap: .75rem 1rem; margin-bottom: .75rem; }
-    .tools[hidden], .pages[hidden], .narrow { display: none; }
+    .tools[hidden], .pages[hidden], .tools .narrow { display: none; }
     .tools label { display: flex; align-items: center; gap: .4rem; color: var(--soft); font-size: .9rem; }
     .tools input { width: 18rem; color: var(--text); }
     .tools select { color: var(--text); }
@@ -82,7 +82,7 @@ extension HTMLPage {
     .pages p { margin: 0; }
     .paper { display: none; }
     @media (max-width: 44rem) {
-      .narrow { display: flex; }
+      .tools .narrow { display: flex; }
       .tools label, .tools input, .tools select { width: 100%; }
       .tools label { flex-wrap: wrap; }
       .scroll { overflow-x: visible; }
@@ -92,7 +92,14 @@ extension HTMLPage {
       table.rows td { display: flex; gap: .75rem; padding: .1rem 0; border: 0; text-align: left; white-space: normal; }
       table.rows td::before { content: attr(data-label); flex: 0 0 5.5rem; color: var(--soft); }
       table.rows td:nth-last-child(3) { min-width: 0; }
-      table.codes td:last-child, table.codes th:last-child { display: none; }
+      code, table.rows td { overflow-wrap: anywhere; }
+      table.codes { min-width: 0; }
+      table.codes thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+      table.codes tbody tr {
+        display: grid; grid-template-columns: 1fr auto; padding: .5rem 0; border-bottom: 1px solid var(--line);
+      }
+      table.codes th, table.codes td { padding: .1rem 0; border: 0; }
+      table.codes td:nth-child(3) { grid-column: 1 / -1; }
     }
     @media print {
       body { max-width: none; padding: 0; font-size: 10pt; }
@@ -100,9 +107,11 @@ extension HTMLPage {
       .paper { display: block; color: var(--soft); }
       .scroll { overflow: visible; }
       section { break-inside: auto; }
-      h2 { break-after: avoid; }
+      h2, .legend { break-after: avoid; }
       tr, svg, .tiles, .facts { break-inside: avoid; }
+      thead { display: table-header-group; break-inside: avoid; }
       table.rows { font-size: 8pt; }
+      table.rows :is(th, td):is(:nth-last-child(-n + 2), :nth-last-child(5)) { display: none; }
       table.rows td:nth-last-child(3) { min-width: 0; }
       * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     }

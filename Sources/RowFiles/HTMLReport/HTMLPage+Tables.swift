@@ -30,10 +30,11 @@ extension HTMLPage {
     guard failedCount > 0 else { return "" }
     var columns = ["Line", "Email", "Name", "Status", "Step", "Code", "Message", "Attempts", "Time (ms)"]
     if hasFileColumn { columns.insert("File", at: 0) }
+    // On paper the names are text: a browser does not repeat a heading with buttons on the next page.
     let headings = columns.map { name in
       """
       <th scope="col"\(Self.numbers.contains(name) ? " class=\"number\"" : "")>\
-      <button type="button" class="sort">\(name)</button></th>
+      <button type="button" class="sort screen">\(name)</button><span class="paper">\(name)</span></th>
       """ as HTML
     }
     let options = columns.map { "<option>\($0)</option>" as HTML }
