@@ -77,7 +77,7 @@ public struct AtomicFile: ~Copyable, Sendable {
     try file.synchronize()
     guard rename(name.path, name.target) == 0 else { throw .last }
     temporary = nil
-    try synchronizeFolder(folder(of: name.target))
+    try synchronizeFolder(Paths.folder(of: name.target))
   }
 }
 
@@ -98,7 +98,7 @@ extension AtomicFile {
     for _ in 0..<40 {
       guard try FileStatus(of: path, follows: false)?.isLink == true else { return path }
       let next = try linkTarget(of: path)
-      path = next.hasPrefix("/") ? next : "\(folder(of: path))/\(next)"
+      path = next.hasPrefix("/") ? next : "\(Paths.folder(of: path))/\(next)"
     }
     throw SystemError(number: ELOOP)
   }

@@ -26,24 +26,15 @@ struct FileStatus {
   }
 }
 
-/// Whether there is something at `path`; a link that leads nowhere is nothing.
-public func fileExists(at path: String) -> Bool {
-  access(path, F_OK) == 0
-}
-
-/// Whether two paths lead to the same file, through links or by another spelling. false when one of them is
-/// not there.
-public func isSameFile(_ path: String, _ other: String) -> Bool {
-  do throws(SystemError) {
-    guard let first = try FileStatus(of: path), let second = try FileStatus(of: other) else { return false }
-    return first.isSameFile(as: second)
-  } catch {
-    return false
+extension Paths {
+  /// Whether two paths lead to the same file, through links or by another spelling. false when one of them is
+  /// not there.
+  public static func isSameFile(_ path: String, _ other: String) -> Bool {
+    do throws(SystemError) {
+      guard let first = try FileStatus(of: path), let second = try FileStatus(of: other) else { return false }
+      return first.isSameFile(as: second)
+    } catch {
+      return false
+    }
   }
-}
-
-/// The folder in which the last component of `path` stands.
-func folder(of path: String) -> String {
-  guard let slash = path.lastIndex(of: "/") else { return "." }
-  return slash == path.startIndex ? "/" : String(path[..<slash])
 }

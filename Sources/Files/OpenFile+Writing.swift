@@ -14,8 +14,4 @@ extension OpenFile {
     guard copy >= 0 else { throw .last }
     return OpenFile(descriptor: copy)
   }
-
-  func rewind() throws(SystemError) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
-  }
 }

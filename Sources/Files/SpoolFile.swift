@@ -27,7 +27,7 @@ public struct SpoolFile: ~Copyable, Sendable {
   /// Appends everything that was written to `target`.
   public consuming func copy(to target: inout AtomicFile) throws(SystemError) {
     try flush()
-    try file.rewind()
+    try file.seek(to: 0)
     var piece = [UInt8](repeating: 0, count: AtomicFile.bufferSize)
     while true {
       let count = try file.read(into: &piece)

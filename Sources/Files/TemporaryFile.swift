@@ -12,7 +12,7 @@ struct TemporaryFile: ~Copyable, Sendable {
       decoding: target.utf8.suffix(from: Self.nameStart(in: target)).prefix(200), as: UTF8.self)
     for _ in 0..<100 {
       let tag = String(UInt64.random(in: UInt64(1) << 60...UInt64.max), radix: 16)
-      let path = "\(folder(of: target))/.\(stem).\(tag).tmp"
+      let path = "\(Paths.folder(of: target))/.\(stem).\(tag).tmp"
       let descriptor = open(path, flags | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
       if descriptor >= 0 {
         self.file = OpenFile(descriptor: descriptor)

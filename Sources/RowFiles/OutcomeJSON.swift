@@ -1,3 +1,4 @@
+internal import JSONText
 internal import Provisioning
 
 extension [UInt8] {
@@ -10,29 +11,29 @@ extension [UInt8] {
     append(UInt8(ascii: "{"))
     if let name = files.name(of: position) {
       append("\"file\":")
-      append(json: name)
+      appendJSON(name)
       append(UInt8(ascii: ","))
     }
     append("\"line\":")
     append(decimal: position.line)
     append(",\"record\":")
     append(decimal: position.record)
-    append(",\"email\":\"")
-    if let email = row.trimmedRange(of: .email) { append(jsonEscaped: bytes[email]) }
-    append("\",\"display_name\":\"")
+    append(",\"email\":")
+    appendJSON(utf8: bytes.span.extracting(row.trimmedRange(of: .email) ?? 0..<0))
+    append(",\"display_name\":")
     var name: [UInt8] = []
     name.append(displayNameOf: row, in: bytes)
-    append(jsonEscaped: name)
-    append("\",\"status\":\"")
+    appendJSON(utf8: name.span)
+    append(",\"status\":\"")
     append(text: outcome.status.rawValue)
     append("\",\"uid\":")
-    append(json: outcome.uid)
+    appendJSON(outcome.uid)
     append(",\"step\":\"")
     append(text: outcome.step.rawValue)
     append("\",\"code\":")
-    append(json: outcome.code)
+    appendJSON(outcome.code)
     append(",\"message\":")
-    append(json: outcome.message)
+    appendJSON(outcome.message)
     append(",\"attempts\":")
     append(decimal: outcome.attempts)
     append(",\"duration_ms\":")

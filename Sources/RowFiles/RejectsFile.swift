@@ -6,7 +6,8 @@ public import Provisioning
 ///
 /// - Only the owner may read it: it holds passwords. It is UTF-8, and made only when there is a reject.
 /// - Nothing is changed for spreadsheets: a password that starts with `=` must come back as it was.
-/// - The input's own `provision_` columns or members are replaced by the new ones.
+/// - What an earlier run has added is replaced: the reader leaves `provision_` columns out of a record's original
+///   text, and members of those names are left out here.
 /// - JSON that is no object cannot carry members: it is written as it stands, and the report says what is
 ///   wrong with it.
 public actor RejectsFile: OutcomeSink {

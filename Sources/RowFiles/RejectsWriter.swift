@@ -1,4 +1,5 @@
 internal import Files
+internal import JSONText
 internal import Provisioning
 
 /// Writes one rejects file.
@@ -7,18 +8,12 @@ final class RejectsWriter {
   private let output: OutputFile
   private let format: InputFormat
   private let hasByteOrderMark: Bool
-  private let headerCells: Int
   private var isEmpty = true
 
   init(_ destination: RejectsFile.Destination) throws(OutputFailure) {
     path = destination.path
     format = destination.format
     hasByteOrderMark = destination.hasByteOrderMark
-    if case .delimited(let dialect) = format, let header = dialect.header {
-      headerCells = DelimitedRecord(header[...], delimiter: dialect.delimiter).count
-    } else {
-      headerCells = .max
-    }
     output = try OutputFile(path, access: .ownerOnly, option: "--rejects")
   }
 
@@ -54,8 +49,7 @@ final class RejectsWriter {
 
   private func append(_ outcome: Outcome, as dialect: InputFormat.Dialect, to text: inout [UInt8]) {
     if isEmpty { appendHeader(dialect, to: &text) }
-    let record = DelimitedRecord(outcome.row.original, delimiter: dialect.delimiter)
-    text.append(contentsOf: record.withoutProvisionCells(beyond: headerCells))
+    text.append(contentsOf: outcome.row.original)
     text.append(dialect.delimiter)
     text.append(decimal: outcome.row.position.line)
     text.append(dialect.delimiter)
@@ -88,9 +82,9 @@ final class RejectsWriter {
       text.append("\"provision_line\":")
       text.append(decimal: outcome.row.position.line)
       text.append(",\"provision_status\":")
-      text.append(json: outcome.status.rawValue)
+      text.appendJSON(outcome.status.rawValue)
       text.append(",\"provision_error\":")
-      text.append(json: outcome.complaint)
+      text.appendJSON(outcome.complaint)
     }
   }
 }

@@ -37,7 +37,7 @@ public struct ResultNames: Sendable, Equatable {
   private static func free(_ stem: String, _ fileExtension: String, _ inputs: [String]) -> String {
     var name = "\(stem).\(fileExtension)"
     var number = 2
-    while inputs.contains(where: { $0 == name || isSameFile($0, name) }) {
+    while inputs.contains(where: { $0 == name || Paths.isSameFile($0, name) }) {
       name = "\(stem)-\(number).\(fileExtension)"
       number += 1
     }

@@ -1,3 +1,4 @@
+internal import JSONText
 public import Provisioning
 
 extension RunSummary {
@@ -5,13 +6,13 @@ extension RunSummary {
   public var json: [UInt8] {
     var text: [UInt8] = []
     text.append("{\"id\":")
-    text.append(json: id)
+    text.appendJSON(id)
     text.append(",\"started_at\":")
-    text.append(json: startedAt)
+    text.appendJSON(startedAt)
     text.append(",\"finished_at\":")
-    text.append(json: finishedAt)
+    text.appendJSON(finishedAt)
     text.append(",\"target\":{\"backend\":")
-    text.append(json: target.backend)
+    text.appendJSON(target.backend)
     text.append(",\"project\":")
     text.append(jsonOrNull: target.project)
     text.append(",\"tenant\":")
@@ -21,7 +22,7 @@ extension RunSummary {
     text.append("},\"inputs\":[")
     for (index, input) in inputs.enumerated() {
       if index > 0 { text.append(UInt8(ascii: ",")) }
-      text.append(json: input)
+      text.appendJSON(input)
     }
     text.append("],\"read\":")
     text.append(decimal: totals.read)
@@ -30,7 +31,7 @@ extension RunSummary {
     text.append(",\"statuses\":{")
     for (index, entry) in totals.occurring.enumerated() {
       if index > 0 { text.append(UInt8(ascii: ",")) }
-      text.append(json: entry.status.rawValue)
+      text.appendJSON(entry.status.rawValue)
       text.append(UInt8(ascii: ":"))
       text.append(decimal: entry.count)
     }
@@ -45,6 +46,6 @@ extension RunSummary {
 
 extension [UInt8] {
   fileprivate mutating func append(jsonOrNull text: String?) {
-    if let text { append(json: text) } else { append("null") }
+    if let text { appendJSON(text) } else { append("null") }
   }
 }

@@ -131,7 +131,7 @@ struct AtomicFileTests {
     var null = try AtomicFile("/dev/null")
     try null.write { $0.append(contentsOf: "text".utf8) }
     try null.commit()
-    #expect(fileExists(at: "/dev/null"))
+    #expect(Paths.exists("/dev/null"))
 
     var full = try AtomicFile("/dev/full")
     do throws(SystemError) {

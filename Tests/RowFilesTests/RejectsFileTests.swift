@@ -82,20 +82,6 @@ struct RejectsFileTests {
   }
 
   @Test(arguments: [
-    // A rejects file given to a run again: its own columns are replaced.
-    ("a,b,c,7,invalid,old error", "a,b,c"), ("a,b,c,7,failed,\"old, \"\"error\"\"\"", "a,b,c"),
-    ("a,b,\"c\n\",7,partial,", "a,b,\"c\n\""), ("a,\"x\"y,c,7,invalid,quoting", "a,\"x\"y,c"),
-    // A record with too many cells keeps them all.
-    ("a,b,c,7,8,9", "a,b,c,7,8,9"), ("a,b,c,d,invalid,e", "a,b,c,d,invalid,e"),
-    ("a,7,invalid", "a,7,invalid"),
-    ("a,b,\"c,7,invalid,e", "a,b,\"c,7,invalid,e"),
-  ]) func earlierErrorColumns(original: String, kept: String) async throws {
-    let text = try await rejects([.made(.invalid, original: original, message: "new")], as: Self.delimited())
-    #expect(
-      text == "name,email,password,provision_line,provision_status,provision_error\n\(kept),2,invalid,new\n")
-  }
-
-  @Test(arguments: [
     (
       #"{"email":"a"}"#,
       #"{"email":"a","provision_line":2,"provision_status":"invalid","provision_error":"is \"x\""}"#

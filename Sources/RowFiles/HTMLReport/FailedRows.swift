@@ -1,4 +1,5 @@
 internal import Files
+internal import JSONText
 internal import Provisioning
 
 /// The failed rows of a report: all as data on disk until the page is written, and the first as table rows for
@@ -96,7 +97,7 @@ extension [UInt8] {
   /// Appends a JSON string that cannot end the script element it stands in.
   fileprivate mutating func append(scriptString text: String) {
     let start = count
-    append(json: text)
+    appendJSON(text)
     guard self[start...].contains(UInt8(ascii: "<")) else { return }
     let string = Array(self[start...])
     removeSubrange(start...)
