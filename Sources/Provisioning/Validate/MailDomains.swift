@@ -17,34 +17,44 @@ struct MailDomains: Sendable {
 
   private let known = names.map { Known(name: Array($0.utf8), letters: letters(of: Array($0.utf8).span)) }
   private let others = neighbours.map { Array($0.utf8) }
+  /// The domain asked about last, and the answer: lists of people seldom change the domain from row to row.
+  private var last: (domain: [UInt8], suggestion: String?) = ([], nil)
 
   /// The domain that was most likely meant; nil when there is nothing to say.
   ///
   /// - Parameter domain: in lower case.
-  func suggestion(for domain: Span<UInt8>) -> String? {
+  mutating func suggestion(for domain: Span<UInt8>) -> String? {
+    if isLast(domain) { return last.suggestion }
     let letters = Self.letters(of: domain)
-    for candidate in known {
+    let near = known.filter { candidate in
       // One edit changes at most two letters of the set, and the length by at most one.
-      let most = candidate.name.count >= 11 ? 2 : 1
-      guard abs(candidate.name.count - domain.count) <= most,
-        (candidate.letters ^ letters).nonzeroBitCount <= 2 * most
-      else { continue }
-      return closest(to: domain)
+      let most = Self.mostEdits(to: candidate)
+      return abs(candidate.name.count - domain.count) <= most
+        && (candidate.letters ^ letters).nonzeroBitCount <= 2 * most
     }
-    return nil
+    let bytes = domain.indices.map { domain[$0] }
+    last = (bytes, near.isEmpty ? nil : closest(to: bytes, among: near))
+    return last.suggestion
   }
 
-  private func closest(to domain: Span<UInt8>) -> String? {
-    let domain = domain.indices.map { domain[$0] }
-    if others.contains(domain) || known.contains(where: { $0.name == domain }) { return nil }
+  private func isLast(_ domain: Span<UInt8>) -> Bool {
+    domain.count == last.domain.count && domain.indices.allSatisfy { domain[$0] == last.domain[$0] }
+  }
+
+  private func closest(to domain: [UInt8], among near: [Known]) -> String? {
+    if others.contains(domain) || near.contains(where: { $0.name == domain }) { return nil }
     for edits in 1...2 {
-      let match = known.first {
-        edits <= ($0.name.count >= 11 ? 2 : 1) && EditDistance.between(domain, $0.name) == edits
+      let match = near.first {
+        edits <= Self.mostEdits(to: $0) && EditDistance.between(domain, $0.name) == edits
           && !Self.isOfOtherCountry(domain, $0.name, edits: edits)
       }
       if let match { return String(decoding: match.name, as: UTF8.self) }
     }
     return nil
+  }
+
+  private static func mostEdits(to known: Known) -> Int {
+    known.name.count >= 11 ? 2 : 1
   }
 
   /// Whether it is the same provider in another country: `hotmail.ca` is not a slip, `hotmail.co` is.

@@ -6,7 +6,7 @@ public struct Validator: ~Copyable {
   private let passwordRule: PasswordRule
   private let passwordPolicyRule: PasswordPolicyRule?
   private let claimsRule: ClaimsRule
-  private let mailDomains = MailDomains()
+  private var mailDomains = MailDomains()
   private var duplicateRule: DuplicateRule
   /// A folded address, kept so that it is not allocated for each row.
   private var folded: [UInt8] = []
@@ -133,7 +133,7 @@ extension Validator {
     duplicateRule.check(key.span, of: row, &findings)
   }
 
-  private func checkSpelling(ofDomain domain: Span<UInt8>, _ findings: inout Findings) {
+  private mutating func checkSpelling(ofDomain domain: Span<UInt8>, _ findings: inout Findings) {
     guard let suggestion = mailDomains.suggestion(for: domain) else { return }
     var given: [UInt8] = []
     for index in domain.indices { given.append(domain[index]) }

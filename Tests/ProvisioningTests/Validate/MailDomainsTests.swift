@@ -16,7 +16,8 @@ import Testing
     ] as [(String, String?)])
   func suggests(domain: String, suggestion: String?) {
     let bytes = Array(domain.utf8)
-    let found = MailDomains().suggestion(for: bytes.span)
+    var domains = MailDomains()
+    let found = domains.suggestion(for: bytes.span)
     #expect(found == suggestion)
   }
 
@@ -28,7 +29,8 @@ import Testing
   ])
   func staysSilent(domain: String) {
     let bytes = Array(domain.utf8)
-    let found = MailDomains().suggestion(for: bytes.span)
+    var domains = MailDomains()
+    let found = domains.suggestion(for: bytes.span)
     #expect(found == nil)
   }
 
@@ -50,5 +52,18 @@ import Testing
   func countsEdits(first: String, second: String, edits: Int) {
     #expect(EditDistance.between(Array(first.utf8), Array(second.utf8)) == edits)
     #expect(EditDistance.between(Array(second.utf8), Array(first.utf8)) == edits)
+  }
+}
+
+extension MailDomainsTests {
+  @Test func rememberingTheLastDomainChangesNoAnswer() {
+    var domains = MailDomains()
+    for (domain, expected) in [
+      ("gmial.com", "gmail.com"), ("gmial.com", "gmail.com"), ("example.com", nil), ("gmail.com", nil),
+      ("gmial.com", "gmail.com"), ("example.com", nil), ("example.com", nil),
+    ] {
+      let bytes = Array(domain.utf8)
+      #expect(domains.suggestion(for: bytes.span) == expected)
+    }
   }
 }
