@@ -1,0 +1,75 @@
+/// What an ID token says, as far as the service looks.
+struct IDToken {
+  /// `{"alg":"none","typ":"JWT"}`: the emulator's tokens are not signed.
+  private static let header = Base64URL.encoded(Array("{\"alg\":\"none\",\"typ\":\"JWT\"}".utf8))
+
+  let localId: String
+  let tenant: String?
+  /// Second at which it was issued.
+  let issuedAt: Int64
+
+  /// - Throws: what the service answers to a token that it cannot read.
+  init(_ text: String) throws(ServiceError) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let bytes = Base64URL.decoded(parts[1]), let claims = JSONMembers(bytes)
+    else { throw .code("INVALID_ID_TOKEN") }
+    guard let firebase = claims.object("firebase") else { throw .emulatorSlip(reading: "tenant") }
+    guard let localId = claims.string("user_id") ?? claims.string("sub") else {
+      throw .code("INVALID_ID_TOKEN")
+    }
+    self.localId = localId
+    tenant = firebase.string("tenant")
+    issuedAt = claims.integer("iat").map(Int64.init) ?? 0
+  }
+
+  static func issue(for account: Account, project: String, now: Moment) -> String {
+    let payload = JSONBody.object { body in
+      body.member("name", account.displayName)
+      body.member("picture", account.photoUrl)
+      body.member("email", account.email)
+      body.member("email_verified", account.emailVerified)
+      body.member("auth_time", Int(now.seconds))
+      body.member("user_id", account.localId)
+      body.object("firebase") { firebase in
+        firebase.object("identities") { identities in
+          guard let email = account.email else { return }
+          identities.array("email") { $0.element(email) }
+        }
+        firebase.member("sign_in_provider", account.email == nil ? "anonymous" : "password")
+        firebase.member("tenant", account.tenantId)
+      }
+      body.member("iat", Int(now.seconds))
+      body.member("exp", Int(now.seconds) + 3600)
+      body.member("aud", project)
+      body.member("iss", "https://securetoken.google.com/\(project)")
+      body.member("sub", account.localId)
+    }
+    return "\(header).\(Base64URL.encoded(payload))."
+  }
+}
+
+/// What a refresh token says.
+struct RefreshToken {
+  private static let prefix = "stub-refresh-"
+
+  let localId: String
+  let directory: Directory.ID
+
+  init?(_ text: String) {
+    guard text.hasPrefix(Self.prefix), let bytes = Base64URL.decoded(text.dropFirst(Self.prefix.count)),
+      let members = JSONMembers(bytes), let localId = members.string("localId"),
+      let project = members.string("project")
+    else { return nil }
+    self.localId = localId
+    directory = Directory.ID(project: project, tenant: members.string("tenant"))
+  }
+
+  static func issue(for localId: String, in directory: Directory.ID) -> String {
+    let payload = JSONBody.object { body in
+      body.member("localId", localId)
+      body.member("project", directory.project)
+      body.member("tenant", directory.tenant)
+    }
+    return prefix + Base64URL.encoded(payload)
+  }
+}
