@@ -1,3 +1,4 @@
+import JSONText
 import Threads
 
 /// The paths under `/stub/`, by which a test in another process looks into the stub and changes its faults.

@@ -15,7 +15,9 @@ public final class Stub: Sendable {
   /// - Parameters:
   ///   - port: 0 for any that is free.
   ///   - project: the project that API keys and access tokens stand for.
-  public static func start(faults: StubFaults = StubFaults(), port: Int = 0, project: String = "demo-provision")
+  public static func start(
+    faults: StubFaults = StubFaults(), port: Int = 0, project: String = "demo-provision"
+  )
     throws(StubStartFailure) -> Stub
   {
     let service = Locked(Service(faults: faults, project: project))

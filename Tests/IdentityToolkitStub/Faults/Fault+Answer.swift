@@ -15,7 +15,8 @@ extension Fault {
         canonicalCode: "UNAVAILABLE")
     case .internalError:
       error = ServiceError(
-        status: 500, message: "Internal error encountered.", reason: "backendError", canonicalCode: "INTERNAL")
+        status: 500, message: "Internal error encountered.", reason: "backendError", canonicalCode: "INTERNAL"
+      )
     case .code(let code):
       error = .code(Self.fullText(of: code))
     case .apiKeyInvalid:
@@ -65,7 +66,8 @@ extension Fault {
     case .late(let milliseconds): answer.delayMilliseconds += milliseconds
     case .oversized(let bytes): answer.delivery = .oversized(bytes: bytes)
     case .notJSON:
-      answer = Answer(200, text: Self.page("Sign in to this network"), contentType: "text/html; charset=UTF-8")
+      answer = Answer(
+        200, text: Self.page("Sign in to this network"), contentType: "text/html; charset=UTF-8")
     case .empty: answer.body = []
     default: break
     }

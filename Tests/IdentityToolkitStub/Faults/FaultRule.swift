@@ -116,7 +116,10 @@ public struct FaultRule: Sendable {
     case "notJSON": return .notJSON
     case "empty": return .empty
     default:
-      guard kind.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_") })
+      guard
+        kind.utf8.allSatisfy({
+          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "_")
+        })
       else { throw FaultSyntaxError("no fault '\(kind)'") }
       return .code(kind)
     }

@@ -24,13 +24,15 @@ final class HTTPServer: Sendable {
       Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue().end()
       exchange.pointee = nil
     }
-    let arrived: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
-      UnsafeMutableRawPointer? = { context, target, _ in
-        guard let context, let target else { return nil }
-        let exchange = Exchange(
-          Unmanaged<ServerContext>.fromOpaque(context).takeUnretainedValue(), target: String(cString: target))
-        return Unmanaged.passRetained(exchange).toOpaque()
-      }
+    let arrived:
+      @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
+        UnsafeMutableRawPointer? = { context, target, _ in
+          guard let context, let target else { return nil }
+          let exchange = Exchange(
+            Unmanaged<ServerContext>.fromOpaque(context).takeUnretainedValue(),
+            target: String(cString: target))
+          return Unmanaged.passRetained(exchange).toOpaque()
+        }
     let handle: MHD_AccessHandlerCallback = { _, connection, _, method, _, data, size, exchange in
       guard let connection, let method, let size, let pointer = exchange?.pointee else { return .NO }
       let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
@@ -44,12 +46,16 @@ final class HTTPServer: Sendable {
         MHD_OptionItem(option: .LISTEN_BACKLOG_SIZE, value: 1024, ptr_value: nil),
         MHD_OptionItem(
           option: .NOTIFY_COMPLETED, value: unsafeBitCast(completed, to: Int.self), ptr_value: contextPointer),
-        MHD_OptionItem(option: .URI_LOG_CALLBACK, value: unsafeBitCast(arrived, to: Int.self), ptr_value: contextPointer),
+        MHD_OptionItem(
+          option: .URI_LOG_CALLBACK, value: unsafeBitCast(arrived, to: Int.self), ptr_value: contextPointer),
         MHD_OptionItem(option: .END, value: 0, ptr_value: nil),
       ]
       return options.withUnsafeMutableBufferPointer { options in
         let list: [any CVarArg] =
-          [Int32(MHD_OPTION.ARRAY.rawValue), Int(bitPattern: options.baseAddress), Int32(MHD_OPTION.END.rawValue)]
+          [
+            Int32(MHD_OPTION.ARRAY.rawValue), Int(bitPattern: options.baseAddress),
+            Int32(MHD_OPTION.END.rawValue),
+          ]
         return withVaList(list) {
           MHD_start_daemon_va(
             MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue, 0, nil, nil, handle,

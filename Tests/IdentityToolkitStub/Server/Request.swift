@@ -37,7 +37,8 @@ struct FormFields {
     var bytes: [UInt8] = []
     var rest = text[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      if byte == UInt8(ascii: "%"),
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
       {
         bytes.append(value)
         rest = rest.dropFirst(2)

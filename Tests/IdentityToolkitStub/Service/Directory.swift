@@ -65,7 +65,11 @@ final class Directory {
       var end = ids.count
       while first < end {
         let middle = (first + end) / 2
-        if localId.utf8.lexicographicallyPrecedes(ids[middle].utf8) { end = middle } else { first = middle + 1 }
+        if localId.utf8.lexicographicallyPrecedes(ids[middle].utf8) {
+          end = middle
+        } else {
+          first = middle + 1
+        }
       }
     }
     return ids[first..<min(ids.count, first + count)].compactMap { accounts[$0] }

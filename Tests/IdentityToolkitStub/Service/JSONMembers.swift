@@ -1,3 +1,5 @@
+import JSONText
+
 /// The members of a JSON object, found by name and type.
 struct JSONMembers {
   private(set) var members: [(name: String, value: JSONValue)]

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The type that a member of a request must have.
 private indirect enum FieldType: Sendable {
   case text, flag, number, any
@@ -79,7 +81,8 @@ struct RequestFields {
     })
 
   /// - Parameter strict: whether unknown members are refused or dropped.
-  static func read(_ request: Request, for operation: Operation, strict: Bool) throws(ServiceError) -> JSONMembers
+  static func read(_ request: Request, for operation: Operation, strict: Bool) throws(ServiceError)
+    -> JSONMembers
   {
     guard let fields = schemas[operation], request.method != "GET" else { return JSONMembers([]) }
     guard let type = request.contentType else {
@@ -89,7 +92,8 @@ struct RequestFields {
     if operation == .refresh, type.hasPrefix("application/x-www-form-urlencoded") {
       let form = FormFields(String(decoding: request.body, as: UTF8.self))
       return JSONMembers([
-        ("grantType", .string(form["grant_type"] ?? "")), ("refreshToken", .string(form["refresh_token"] ?? "")),
+        ("grantType", .string(form["grant_type"] ?? "")),
+        ("refreshToken", .string(form["refresh_token"] ?? "")),
       ])
     }
     guard type.hasPrefix("application/json") else { throw .contentType(type) }
@@ -115,7 +119,8 @@ struct RequestFields {
   }
 
   private static func check(
-    _ members: [(name: String, value: JSONValue)], _ fields: [String: FieldType], at path: String, strict: Bool
+    _ members: [(name: String, value: JSONValue)], _ fields: [String: FieldType], at path: String,
+    strict: Bool
   ) throws(ServiceError) -> [(name: String, value: JSONValue)] {
     var checked: [(name: String, value: JSONValue)] = []
     checked.reserveCapacity(members.count)
@@ -130,7 +135,9 @@ struct RequestFields {
     return checked
   }
 
-  private static func check(_ value: JSONValue, _ type: FieldType, at path: @autoclosure () -> String, strict: Bool)
+  private static func check(
+    _ value: JSONValue, _ type: FieldType, at path: @autoclosure () -> String, strict: Bool
+  )
     throws(ServiceError) -> JSONValue
   {
     switch (type, value) {
@@ -162,6 +169,8 @@ struct RequestFields {
 
   private static func camelCase(_ name: String) -> String {
     let words = name.split(separator: "_")
-    return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    return words.dropFirst().reduce(String(words.first ?? "")) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
   }
 }

@@ -9,11 +9,15 @@ extension Service {
     let password = fields.string("password") ?? ""
     let isAnonymous = email.isEmptyOrNil && password.isEmpty
     if !call.isAdministrator {
-      if let localId = fields.string("localId"), !localId.isEmpty { throw .code("UNEXPECTED_PARAMETER : User ID") }
+      if let localId = fields.string("localId"), !localId.isEmpty {
+        throw .code("UNEXPECTED_PARAMETER : User ID")
+      }
       if !isAnonymous {
         if email.isEmptyOrNil { throw .code("MISSING_EMAIL") }
         if password.isEmpty { throw .code("MISSING_PASSWORD") }
-        if faults.passwordSignUpOff || !directory.allowsPasswordSignUp { throw .code("OPERATION_NOT_ALLOWED") }
+        if faults.passwordSignUpOff || !directory.allowsPasswordSignUp {
+          throw .code("OPERATION_NOT_ALLOWED")
+        }
       } else if !directory.allowsAnonymous {
         throw .code("ADMIN_ONLY_OPERATION")
       }
@@ -35,7 +39,9 @@ extension Service {
         account.phoneNumber = try newPhone(phone, in: directory)
       }
     }
-    if let email, !email.isEmpty || !call.isAdministrator { account.email = try newEmail(email, in: directory) }
+    if let email, !email.isEmpty || !call.isAdministrator {
+      account.email = try newEmail(email, in: directory)
+    }
     if !password.isEmpty {
       try checkStrength(of: password)
       account.setPassword(password, salt: "fakeSalt" + identifier(20), now: call.now)
@@ -105,7 +111,9 @@ extension Service {
 
   private func accountToUpdate(_ call: Call, in directory: Directory) throws(ServiceError) -> Account {
     if call.isAdministrator {
-      guard let localId = call.fields.string("localId"), !localId.isEmpty else { throw .code("MISSING_LOCAL_ID") }
+      guard let localId = call.fields.string("localId"), !localId.isEmpty else {
+        throw .code("MISSING_LOCAL_ID")
+      }
       guard let account = directory.accounts[localId] else { throw .code("USER_NOT_FOUND") }
       return account
     }
@@ -140,7 +148,9 @@ extension Service {
     if faults.passwordSignUpOff || !directory.allowsPasswordSignUp { throw .code("PASSWORD_LOGIN_DISABLED") }
     guard let email = call.fields.string("email") else { throw .code("MISSING_EMAIL") }
     try checkForm(of: email)
-    guard let password = call.fields.string("password"), !password.isEmpty else { throw .code("MISSING_PASSWORD") }
+    guard let password = call.fields.string("password"), !password.isEmpty else {
+      throw .code("MISSING_PASSWORD")
+    }
     guard var account = directory.account(email: email.lowercased()) else {
       throw .code(emailPrivacy ? "INVALID_LOGIN_CREDENTIALS" : "EMAIL_NOT_FOUND")
     }
@@ -171,7 +181,9 @@ extension Service {
         fields.strings("localId").map { directory.accounts[$0] }
         + fields.strings("email").map { directory.account(email: $0.lowercased()) }
         + fields.strings("phoneNumber").map { directory.account(phone: $0) }
-      for case let account? in candidates where seen.insert(account.localId).inserted { found.append(account) }
+      for case let account? in candidates where seen.insert(account.localId).inserted {
+        found.append(account)
+      }
     } else {
       guard let token = call.fields.string("idToken"), !token.isEmpty else { throw .code("MISSING_ID_TOKEN") }
       found = [try account(ofIDToken: token, call)]
@@ -234,7 +246,8 @@ extension Service {
     default: throw .notImplemented("accounts.sendOobCode \(type)")
     }
     let code = identifier(54)
-    let link = "http://127.0.0.1/emulator/action?mode=\(type == "PASSWORD_RESET" ? "resetPassword" : "verifyEmail")"
+    let link =
+      "http://127.0.0.1/emulator/action?mode=\(type == "PASSWORD_RESET" ? "resetPassword" : "verifyEmail")"
       + "&lang=en&oobCode=\(code)&apiKey=fake-api-key"
     let letter = Directory.OobCode(email: email, requestType: type, code: code, link: link)
     directory.oobCodes.append(letter)

@@ -1,3 +1,5 @@
+import JSONText
+
 // The calls about many accounts.
 
 extension Service {

@@ -52,7 +52,9 @@ extension Service {
     case .emulatorConfig:
       if request.method == "PATCH" {
         let fields = try RequestFields.read(request, for: .emulatorConfig, strict: false)
-        if let on = fields.object("emailPrivacyConfig")?.bool("enableImprovedEmailPrivacy") { emailPrivacy = on }
+        if let on = fields.object("emailPrivacyConfig")?.bool("enableImprovedEmailPrivacy") {
+          emailPrivacy = on
+        }
       }
       return Answer { body in
         body.object("signIn") { $0.member("allowDuplicateEmails", false) }
@@ -103,7 +105,9 @@ extension Service {
       guard claims.string("iss") != nil, claims.string("aud") != nil else {
         return Self.grantRefusal("Invalid JWT: iss and aud are required.")
       }
-      guard claims.string("scope") != nil else { return Self.grantRefusal("Empty or missing scope not allowed.") }
+      guard claims.string("scope") != nil else {
+        return Self.grantRefusal("Empty or missing scope not allowed.")
+      }
       return token(ofUser: false)
     case "refresh_token":
       for name in ["client_id", "client_secret", "refresh_token"] where (form[name] ?? "").isEmpty {
