@@ -9,7 +9,7 @@ public struct StubStats: Sendable {
   public private(set) var requestsByStatus: [Int: Int] = [:]
   /// Times that a fault struck, by its kind and parameters.
   public private(set) var faults: [String: Int] = [:]
-  /// Most requests that were unanswered at one time.
+  /// Most requests that were unanswered at one time. Without latency it is 1: the stub answers one after another.
   public private(set) var mostInFlight = 0
   /// Requests in each window since the first request.
   public private(set) var requestsByWindow: [Int] = []

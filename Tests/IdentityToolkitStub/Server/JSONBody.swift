@@ -89,21 +89,31 @@ struct JSONBody {
   }
 
   private mutating func string(_ value: String) {
-    let digits = Array("0123456789abcdef".utf8)
-    bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default:
-        bytes.append(byte)
+    var value = value
+    value.withUTF8 { text in
+      bytes.append(UInt8(ascii: "\""))
+      var start = 0
+      for index in 0..<text.count where Self.isEscaped(text[index]) {
+        bytes.append(contentsOf: text[start..<index])
+        escape(text[index])
+        start = index + 1
       }
+      bytes.append(contentsOf: text[start...])
+      bytes.append(UInt8(ascii: "\""))
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    if byte >= 0x20 {
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    } else {
+      let code = String(byte, radix: 16)
+      bytes.append(contentsOf: "\\u\(byte < 16 ? "000" : "00")\(code)".utf8)
+    }
   }
 }

@@ -31,13 +31,13 @@ enum Base64URL {
   }
 
   /// - Returns: nil if the text holds anything else.
-  static func decoded(_ text: Substring) -> [UInt8]? {
+  static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
     let values = values
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count * 3 / 4 + 3)
+    bytes.reserveCapacity(text.count * 3 / 4 + 3)
     var group: UInt32 = 0
     var bits = 0
-    for byte in text.utf8 {
+    for byte in text {
       let value = values[Int(byte)]
       if value == 255 { return nil }
       group = group << 6 | UInt32(value)

@@ -94,7 +94,7 @@ extension Service {
     let form = FormFields(String(decoding: request.body, as: UTF8.self))
     switch form["grant_type"] {
     case "urn:ietf:params:oauth:grant-type:jwt-bearer":
-      let parts = (form["assertion"] ?? "").split(separator: ".")
+      let parts = (form["assertion"] ?? "").utf8.split(separator: UInt8(ascii: "."))
       guard parts.count == 3, let header = Base64URL.decoded(parts[0]).flatMap(JSONMembers.init),
         let claims = Base64URL.decoded(parts[1]).flatMap(JSONMembers.init),
         Base64URL.decoded(parts[2])?.isEmpty == false, header.string("alg") == "RS256"

@@ -10,7 +10,7 @@ struct IDToken {
 
   /// - Throws: what the service answers to a token that it cannot read.
   init(_ text: String) throws(ServiceError) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, let bytes = Base64URL.decoded(parts[1]), let claims = JSONMembers(bytes)
     else { throw .code("INVALID_ID_TOKEN") }
     guard let firebase = claims.object("firebase") else { throw .emulatorSlip(reading: "tenant") }
@@ -56,7 +56,8 @@ struct RefreshToken {
   let directory: Directory.ID
 
   init?(_ text: String) {
-    guard text.hasPrefix(Self.prefix), let bytes = Base64URL.decoded(text.dropFirst(Self.prefix.count)),
+    guard text.hasPrefix(Self.prefix),
+      let bytes = Base64URL.decoded(text.utf8.dropFirst(Self.prefix.utf8.count)),
       let members = JSONMembers(bytes), let localId = members.string("localId"),
       let project = members.string("project")
     else { return nil }
