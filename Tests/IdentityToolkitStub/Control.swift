@@ -39,9 +39,11 @@ struct Control: Sendable {
   }
 
   static func faults(_ body: [UInt8]) throws(FaultSyntaxError) -> StubFaults {
-    guard let members = JSONMembers(body) else { throw FaultSyntaxError("faults must be a JSON object") }
+    guard let members = (try? JSONValue(parsing: body))?.object else {
+      throw FaultSyntaxError("faults must be a JSON object")
+    }
     var faults = StubFaults()
-    for (name, value) in members.members {
+    for (name, value) in members {
       switch value {
       case .string(let text): try faults.set(name, to: text)
       case .number(let text): try faults.set(name, to: text)

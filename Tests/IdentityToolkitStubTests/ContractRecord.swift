@@ -15,33 +15,24 @@ struct ContractRecord {
   let response: JSONValue
   let contentType: String?
 
-  init?(_ value: JSONValue) {
-    guard case .object(let members) = value else { return nil }
-    func member(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
-    func text(_ name: String) -> String? {
-      if case .string(let text) = member(name) { text } else { nil }
-    }
-    guard let id = text("id"), let method = text("method"), let path = text("path"),
-      case .number(let status) = member("status"), let status = Int(status),
-      let request = member("request"), let response = member("response")
+  init?(_ record: JSONValue) {
+    guard let id = record["id"]?.string, let method = record["method"]?.string,
+      let path = record["path"]?.string, let status = record["status"]?.integer,
+      let request = record["request"], let response = record["response"]
     else { return nil }
     self.id = id
     self.method = method
     self.path = path
-    isByAdministrator = text("auth") == "owner"
+    isByAdministrator = record["auth"]?.string == "owner"
     self.request = request
     self.status = status
     self.response = response
-    contentType = text("response_content_type")
-    var headers: [String: String] = [:]
-    if case .object(let recorded) = member("request_headers") {
-      for case (let name, .string(let value)) in recorded { headers[name] = value }
-    }
-    self.headers = headers
+    contentType = record["response_content_type"]?.string
+    let recorded = record["request_headers"]?.object ?? []
+    headers = Dictionary(recorded.map { ($0.name, $0.value.string ?? "") }) { first, _ in first }
   }
 
   static func all(_ bytes: [UInt8]) throws -> [ContractRecord] {
-    guard case .array(let records) = try JSONValue(parsing: bytes) else { return [] }
-    return records.compactMap(ContractRecord.init)
+    try JSONValue(parsing: bytes).array?.compactMap(ContractRecord.init) ?? []
   }
 }

@@ -57,7 +57,7 @@ final class ContractReplay {
     // Recorded byte for byte, each as one character.
     case .string(let text):
       body = substituted(text).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    default: body = Array(Self.text(of: expanded(record.request, in: record.id)).utf8)
+    default: body = Self.bytes(of: expanded(record.request, in: record.id))
     }
     if body != nil, headers["Content-Type"] == nil { headers["Content-Type"] = "application/json" }
     return try client.send(record.method, path, headers: headers, body: body)
@@ -101,29 +101,10 @@ final class ContractReplay {
     }
   }
 
-  private static func text(of value: JSONValue) -> String {
-    switch value {
-    case .null: "null"
-    case .bool(let flag): "\(flag)"
-    case .number(let digits): digits
-    case .string(let text): quoted(text)
-    case .array(let elements): "[\(elements.map(text).joined(separator: ","))]"
-    case .object(let members):
-      "{\(members.map { "\(quoted($0.name)):\(text(of: $0.value))" }.joined(separator: ","))}"
-    }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+  private static func bytes(of value: JSONValue) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendJSON(value)
+    return bytes
   }
 
   private func remember(_ response: JSONValue) {
@@ -209,7 +190,7 @@ final class ContractReplay {
   /// Eight sign-ups of one address at once: one wins.
   private func differencesInRace(_ record: ContractRecord) throws -> [String] {
     let clients = try (0..<8).map { _ in try LoopbackClient(port: stub.port) }
-    let body = Array(Self.text(of: record.request).utf8)
+    let body = Self.bytes(of: record.request)
     for client in clients {
       try client.begin("POST", record.path, headers: ["Content-Type": "application/json"], body: body)
     }

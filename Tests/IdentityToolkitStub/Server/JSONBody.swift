@@ -1,3 +1,5 @@
+import JSONText
+
 /// Builds the bytes of a JSON text, member by member.
 struct JSONBody {
   private(set) var bytes: [UInt8]
@@ -19,7 +21,7 @@ struct JSONBody {
   mutating func member(_ name: String, _ value: String?) {
     guard let value else { return }
     begin(name)
-    string(value)
+    bytes.appendJSON(value)
   }
 
   mutating func member(_ name: String, _ value: Bool?) {
@@ -59,7 +61,7 @@ struct JSONBody {
 
   mutating func element(_ value: String) {
     separate()
-    string(value)
+    bytes.appendJSON(value)
   }
 
   mutating func element(_ value: Int) {
@@ -80,40 +82,11 @@ struct JSONBody {
 
   private mutating func begin(_ name: String) {
     separate()
-    string(name)
+    bytes.appendJSON(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
   private mutating func separate() {
     if bytes.last != UInt8(ascii: "{") && bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
-  }
-
-  private mutating func string(_ value: String) {
-    var value = value
-    value.withUTF8 { text in
-      bytes.append(UInt8(ascii: "\""))
-      var start = 0
-      for index in 0..<text.count where Self.isEscaped(text[index]) {
-        bytes.append(contentsOf: text[start..<index])
-        escape(text[index])
-        start = index + 1
-      }
-      bytes.append(contentsOf: text[start...])
-      bytes.append(UInt8(ascii: "\""))
-    }
-  }
-
-  private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    if byte >= 0x20 {
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    } else {
-      let code = String(byte, radix: 16)
-      bytes.append(contentsOf: "\\u\(byte < 16 ? "000" : "00")\(code)".utf8)
-    }
   }
 }

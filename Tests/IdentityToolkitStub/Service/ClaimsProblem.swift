@@ -1,3 +1,5 @@
+import JSONText
+
 /// What is wrong with custom claims.
 enum ClaimsProblem {
   case notAnObject, tooLarge
@@ -14,11 +16,11 @@ enum ClaimsProblem {
       self = .tooLarge
       return
     }
-    guard let claims = JSONMembers(Array(text.utf8)) else {
+    guard let claims = (try? JSONValue(parsing: text.utf8.span))?.object else {
       self = .notAnObject
       return
     }
-    guard let name = claims.members.map(\.name).first(where: Self.reservedNames.contains) else { return nil }
+    guard let name = claims.map(\.name).first(where: Self.reservedNames.contains) else { return nil }
     self = .reserved(name)
   }
 

@@ -73,6 +73,11 @@ extension Operation {
   }
 }
 
+extension JSONValue {
+  /// The texts in a member that is a list.
+  func strings(_ name: String) -> [String] { self[name]?.array?.compactMap(\.string) ?? [] }
+}
+
 /// Reads the body of a request and checks the types of its members.
 struct RequestFields {
   private static let schemas = Dictionary(
@@ -82,28 +87,27 @@ struct RequestFields {
 
   /// - Parameter strict: whether unknown members are refused or dropped.
   static func read(_ request: Request, for operation: Operation, strict: Bool) throws(ServiceError)
-    -> JSONMembers
+    -> JSONValue
   {
-    guard let fields = schemas[operation], request.method != "GET" else { return JSONMembers([]) }
+    guard let fields = schemas[operation], request.method != "GET" else { return [:] }
     guard let type = request.contentType else {
       if request.body.isEmpty { throw .emulatorSlip(reading: "localId") }
       throw .contentType("")
     }
     if operation == .refresh, type.hasPrefix("application/x-www-form-urlencoded") {
       let form = FormFields(String(decoding: request.body, as: UTF8.self))
-      return JSONMembers([
-        ("grantType", .string(form["grant_type"] ?? "")),
-        ("refreshToken", .string(form["refresh_token"] ?? "")),
-      ])
+      return [
+        "grantType": .string(form["grant_type"] ?? ""), "refreshToken": .string(form["refresh_token"] ?? ""),
+      ]
     }
     guard type.hasPrefix("application/json") else { throw .contentType(type) }
-    if request.body.isEmpty { return JSONMembers([]) }
+    if request.body.isEmpty { return [:] }
     let value = try parse(request.body)
     guard case .object(let members) = value else {
       if case .array = value { throw .invalidPayload(" must be object") }
       throw .invalidPayload("Unexpected token, the body is not an object", reason: "parseError")
     }
-    return JSONMembers(try check(members, fields, at: "", strict: strict))
+    return .object(try check(members, fields, at: "", strict: strict))
   }
 
   private static func parse(_ body: [UInt8]) throws(ServiceError) -> JSONValue {

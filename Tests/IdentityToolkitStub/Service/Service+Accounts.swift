@@ -1,3 +1,5 @@
+import JSONText
+
 // The calls about one account. What they check, and in which order, is what the contract records.
 
 extension Service {
@@ -5,11 +7,11 @@ extension Service {
     let fields = call.fields
     let directory = directory(call.directory)
     if directory.isDisabled { throw .code("PROJECT_DISABLED") }
-    let email = fields.string("email")
-    let password = fields.string("password") ?? ""
+    let email = fields["email"]?.string
+    let password = fields["password"]?.string ?? ""
     let isAnonymous = email.isEmptyOrNil && password.isEmpty
     if !call.isAdministrator {
-      if let localId = fields.string("localId"), !localId.isEmpty {
+      if let localId = fields["localId"]?.string, !localId.isEmpty {
         throw .code("UNEXPECTED_PARAMETER : User ID")
       }
       if !isAnonymous {
@@ -21,21 +23,21 @@ extension Service {
       } else if !directory.allowsAnonymous {
         throw .code("ADMIN_ONLY_OPERATION")
       }
-    } else if let localId = fields.string("localId"), directory.accounts[localId] != nil {
+    } else if let localId = fields["localId"]?.string, directory.accounts[localId] != nil {
       throw .code("DUPLICATE_LOCAL_ID")
     }
 
-    let localId = call.isAdministrator ? fields.string("localId") : nil
+    let localId = call.isAdministrator ? fields["localId"]?.string : nil
     var account = Account(localId: localId ?? identifier(28))
     account.createdAt = String(call.now.milliseconds)
     account.lastLoginAt = account.createdAt
     account.tenantId = call.directory.tenant
-    if !isAnonymous || call.isAdministrator { account.displayName = fields.string("displayName") }
+    if !isAnonymous || call.isAdministrator { account.displayName = fields["displayName"]?.string }
     if call.isAdministrator {
-      account.photoUrl = fields.string("photoUrl")
-      account.emailVerified = fields.bool("emailVerified") ?? false
-      if fields.bool("disabled") == true { account.disabled = true }
-      if let phone = fields.string("phoneNumber"), !phone.isEmpty {
+      account.photoUrl = fields["photoUrl"]?.string
+      account.emailVerified = fields["emailVerified"]?.bool ?? false
+      if fields["disabled"]?.bool == true { account.disabled = true }
+      if let phone = fields["phoneNumber"]?.string, !phone.isEmpty {
         account.phoneNumber = try newPhone(phone, in: directory)
       }
     }
@@ -67,7 +69,7 @@ extension Service {
     if directory.isDisabled { throw .code("PROJECT_DISABLED") }
     var account = try accountToUpdate(call, in: directory)
     var needsTokens = false
-    if let email = fields.string("email"), !email.isEmpty {
+    if let email = fields["email"]?.string, !email.isEmpty {
       let lowered = email.lowercased()
       if lowered != account.email {
         account.email = try newEmail(email, in: directory)
@@ -76,13 +78,13 @@ extension Service {
       }
       needsTokens = true
     }
-    if let password = fields.string("password"), !password.isEmpty {
+    if let password = fields["password"]?.string, !password.isEmpty {
       try checkStrength(of: password)
       account.setPassword(password, salt: "fakeSalt" + identifier(20), now: call.now)
       needsTokens = true
     }
-    if let displayName = fields.string("displayName") { account.displayName = displayName }
-    if let photoUrl = fields.string("photoUrl") { account.photoUrl = photoUrl }
+    if let displayName = fields["displayName"]?.string { account.displayName = displayName }
+    if let photoUrl = fields["photoUrl"]?.string { account.photoUrl = photoUrl }
     if call.isAdministrator { try updateAsAdministrator(&account, call, in: directory) }
     for attribute in fields.strings("deleteAttribute") {
       switch attribute {
@@ -111,13 +113,13 @@ extension Service {
 
   private func accountToUpdate(_ call: Call, in directory: Directory) throws(ServiceError) -> Account {
     if call.isAdministrator {
-      guard let localId = call.fields.string("localId"), !localId.isEmpty else {
+      guard let localId = call.fields["localId"]?.string, !localId.isEmpty else {
         throw .code("MISSING_LOCAL_ID")
       }
       guard let account = directory.accounts[localId] else { throw .code("USER_NOT_FOUND") }
       return account
     }
-    guard let token = call.fields.string("idToken"), !token.isEmpty else {
+    guard let token = call.fields["idToken"]?.string, !token.isEmpty else {
       throw .code("INVALID_REQ_TYPE : Unsupported request parameters.")
     }
     let account = try account(ofIDToken: token, call)
@@ -130,14 +132,14 @@ extension Service {
     throws(ServiceError)
   {
     let fields = call.fields
-    if let disable = fields.bool("disableUser") { account.disabled = disable }
-    if let verified = fields.bool("emailVerified") { account.emailVerified = verified }
-    if let claims = fields.string("customAttributes") {
+    if let disable = fields["disableUser"]?.bool { account.disabled = disable }
+    if let verified = fields["emailVerified"]?.bool { account.emailVerified = verified }
+    if let claims = fields["customAttributes"]?.string {
       if let problem = ClaimsProblem(claims) { throw .code(problem.code) }
       account.customAttributes = claims
     }
-    if let since = fields.string("validSince") { account.validSince = Int64(since) }
-    if let phone = fields.string("phoneNumber"), phone != account.phoneNumber {
+    if let since = fields["validSince"]?.string { account.validSince = Int64(since) }
+    if let phone = fields["phoneNumber"]?.string, phone != account.phoneNumber {
       account.phoneNumber = phone.isEmpty ? nil : try newPhone(phone, in: directory)
     }
   }
@@ -146,9 +148,9 @@ extension Service {
     let directory = directory(call.directory)
     if directory.isDisabled { throw .code("PROJECT_DISABLED") }
     if faults.passwordSignUpOff || !directory.allowsPasswordSignUp { throw .code("PASSWORD_LOGIN_DISABLED") }
-    guard let email = call.fields.string("email") else { throw .code("MISSING_EMAIL") }
+    guard let email = call.fields["email"]?.string else { throw .code("MISSING_EMAIL") }
     try checkForm(of: email)
-    guard let password = call.fields.string("password"), !password.isEmpty else {
+    guard let password = call.fields["password"]?.string, !password.isEmpty else {
       throw .code("MISSING_PASSWORD")
     }
     guard var account = directory.account(email: email.lowercased()) else {
@@ -185,7 +187,9 @@ extension Service {
         found.append(account)
       }
     } else {
-      guard let token = call.fields.string("idToken"), !token.isEmpty else { throw .code("MISSING_ID_TOKEN") }
+      guard let token = call.fields["idToken"]?.string, !token.isEmpty else {
+        throw .code("MISSING_ID_TOKEN")
+      }
       found = [try account(ofIDToken: token, call)]
     }
     return Answer { body in
@@ -202,11 +206,15 @@ extension Service {
     if directory.isDisabled { throw .code("PROJECT_DISABLED") }
     let localId: String
     if call.isAdministrator {
-      guard let named = call.fields.string("localId"), !named.isEmpty else { throw .code("MISSING_LOCAL_ID") }
+      guard let named = call.fields["localId"]?.string, !named.isEmpty else {
+        throw .code("MISSING_LOCAL_ID")
+      }
       guard directory.accounts[named] != nil else { throw .code("USER_NOT_FOUND") }
       localId = named
     } else {
-      guard let token = call.fields.string("idToken"), !token.isEmpty else { throw .code("MISSING_ID_TOKEN") }
+      guard let token = call.fields["idToken"]?.string, !token.isEmpty else {
+        throw .code("MISSING_ID_TOKEN")
+      }
       localId = try account(ofIDToken: token, call).localId
     }
     directory.remove(localId)
@@ -216,29 +224,29 @@ extension Service {
   mutating func sendOobCode(_ call: Call) throws(ServiceError) -> Answer {
     let fields = call.fields
     let directory = directory(call.directory)
-    guard let type = fields.string("requestType"), type != "OOB_REQ_TYPE_UNSPECIFIED" else {
+    guard let type = fields["requestType"]?.string, type != "OOB_REQ_TYPE_UNSPECIFIED" else {
       throw .code("MISSING_REQ_TYPE")
     }
-    let returnsLink = fields.bool("returnOobLink") ?? false
+    let returnsLink = fields["returnOobLink"]?.bool ?? false
     if returnsLink && !call.isAdministrator { throw .code("INSUFFICIENT_PERMISSION") }
-    if let url = fields.string("continueUrl"), !url.contains("://") {
+    if let url = fields["continueUrl"]?.string, !url.contains("://") {
       throw .code("INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))")
     }
     let email: String
     switch type {
     case "PASSWORD_RESET":
-      guard let named = fields.string("email"), !named.isEmpty else { throw .code("MISSING_EMAIL") }
+      guard let named = fields["email"]?.string, !named.isEmpty else { throw .code("MISSING_EMAIL") }
       email = named.lowercased()
       if directory.account(email: email) == nil {
         if emailPrivacy { return oobAnswer(email) }
         throw .code("EMAIL_NOT_FOUND")
       }
     case "VERIFY_EMAIL":
-      if call.isAdministrator, let named = fields.string("email") {
+      if call.isAdministrator, let named = fields["email"]?.string {
         email = named.lowercased()
         if directory.account(email: email) == nil { throw .code("USER_NOT_FOUND") }
       } else {
-        guard let token = fields.string("idToken"), !token.isEmpty,
+        guard let token = fields["idToken"]?.string, !token.isEmpty,
           let owner = try account(ofIDToken: token, call).email
         else { throw .code("INVALID_ID_TOKEN") }
         email = owner
@@ -264,7 +272,7 @@ extension Service {
   }
 
   mutating func refresh(_ call: Call) throws(ServiceError) -> Answer {
-    guard let text = call.fields.string("refreshToken"), let token = RefreshToken(text),
+    guard let text = call.fields["refreshToken"]?.string, let token = RefreshToken(text),
       var account = directory(token.directory).accounts[token.localId]
     else { throw .code("INVALID_REFRESH_TOKEN") }
     if account.disabled == true { throw .code("USER_DISABLED") }

@@ -5,14 +5,12 @@ import JSONText
 extension Service {
   mutating func batchCreate(_ call: Call) throws(ServiceError) -> Answer {
     let directory = directory(call.directory)
-    let users = (call.fields.array("users") ?? []).map { value -> JSONMembers in
-      if case .object(let members) = value { JSONMembers(members) } else { JSONMembers([]) }
-    }
+    let users = (call.fields["users"]?.array ?? [])
     if users.isEmpty { throw .code("MISSING_USER_ACCOUNT") }
-    let isChecked = call.fields.bool("sanityCheck") ?? false
-    if isChecked { try refuseDuplicates(users.compactMap { $0.string("email") }, "DUPLICATE_EMAIL") }
-    let overwrites = call.fields.bool("allowOverwrite") ?? false
-    if !overwrites { try refuseDuplicates(users.map { $0.string("localId") ?? "" }, "DUPLICATE_LOCAL_ID") }
+    let isChecked = call.fields["sanityCheck"]?.bool ?? false
+    if isChecked { try refuseDuplicates(users.compactMap { $0["email"]?.string }, "DUPLICATE_EMAIL") }
+    let overwrites = call.fields["allowOverwrite"]?.bool ?? false
+    if !overwrites { try refuseDuplicates(users.map { $0["localId"]?.string ?? "" }, "DUPLICATE_LOCAL_ID") }
 
     var refusals: [(index: Int, message: String)] = []
     for (index, user) in users.enumerated() {
@@ -44,40 +42,39 @@ extension Service {
     for value in values where !seen.insert(value).inserted { throw .code("\(code) : \(value)") }
   }
 
-  private mutating func imported(_ user: JSONMembers, _ call: Call, in directory: Directory, isChecked: Bool)
+  private mutating func imported(_ user: JSONValue, _ call: Call, in directory: Directory, isChecked: Bool)
     throws(ServiceError) -> Account
   {
-    guard let localId = user.string("localId"), !localId.isEmpty else { throw .code("localId is missing") }
+    guard let localId = user["localId"]?.string, !localId.isEmpty else { throw .code("localId is missing") }
     var account = Account(localId: localId)
     account.tenantId = call.directory.tenant
-    account.displayName = user.string("displayName")
-    account.photoUrl = user.string("photoUrl")
-    account.lastLoginAt = user.string("lastLoginAt")
-    if let hash = user.string("passwordHash") {
+    account.displayName = user["displayName"]?.string
+    account.photoUrl = user["photoUrl"]?.string
+    account.lastLoginAt = user["lastLoginAt"]?.string
+    if let hash = user["passwordHash"]?.string {
       account.passwordHash = hash
-      account.salt = user.string("salt")
+      account.salt = user["salt"]?.string
       account.passwordUpdatedAt = call.now
-    } else if let password = user.string("rawPassword") {
-      account.setPassword(password, salt: user.string("salt") ?? "fakeSalt" + identifier(20), now: call.now)
+    } else if let password = user["rawPassword"]?.string {
+      account.setPassword(password, salt: user["salt"]?.string ?? "fakeSalt" + identifier(20), now: call.now)
     }
-    if let claims = user.string("customAttributes") {
+    if let claims = user["customAttributes"]?.string {
       if let problem = ClaimsProblem(claims) { throw .code(problem.sentence) }
       account.customAttributes = claims
     }
-    for case .object(let members) in user.array("providerUserInfo") ?? [] {
-      let provider = JSONMembers(members)
-      guard let id = provider.string("providerId"), let rawId = provider.string("rawId") else {
+    for provider in user["providerUserInfo"]?.array ?? [] {
+      guard let id = provider["providerId"]?.string, let rawId = provider["rawId"]?.string else {
         throw .code("federatedId or (providerId & rawId) is required")
       }
       if id != "password" && id != "phone" { account.otherProviders.append((id, rawId)) }
     }
-    if let phone = user.string("phoneNumber") {
+    if let phone = user["phoneNumber"]?.string {
       guard phone.hasPrefix("+") else { throw .code("phone number format is invalid") }
       account.phoneNumber = phone
     }
     account.validSince = call.now.seconds
-    account.createdAt = user.string("createdAt") ?? String(call.now.milliseconds)
-    if let email = user.string("email") {
+    account.createdAt = user["createdAt"]?.string ?? String(call.now.milliseconds)
+    if let email = user["email"]?.string {
       do { try checkForm(of: email) } catch { throw .code("email is invalid") }
       // As the emulator does: the address is looked up as written and stored in lower case, so that one in
       // another case takes the address from the account that had it.
@@ -89,8 +86,8 @@ extension Service {
       }
       account.email = email.lowercased()
     }
-    account.emailVerified = user.bool("emailVerified") ?? false
-    account.disabled = user.bool("disabled") ?? false
+    account.emailVerified = user["emailVerified"]?.bool ?? false
+    account.disabled = user["disabled"]?.bool ?? false
     return account
   }
 
@@ -110,7 +107,7 @@ extension Service {
     let directory = directory(call.directory)
     let ids = call.fields.strings("localIds")
     if ids.count > 1000 { throw .code("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
-    let isForced = call.fields.bool("force") ?? false
+    let isForced = call.fields["force"]?.bool ?? false
     var refused: [(index: Int, localId: String)] = []
     for (index, localId) in ids.enumerated() {
       if !isForced, let account = directory.accounts[localId], account.disabled != true {

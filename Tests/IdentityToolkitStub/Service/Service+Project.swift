@@ -1,3 +1,5 @@
+import JSONText
+
 // The calls about a project and its tenants, the emulator's helpers, and the ways to an access token.
 
 extension Service {
@@ -14,10 +16,10 @@ extension Service {
   }
 
   mutating func createTenant(_ call: Call) -> Answer {
-    let name = call.fields.string("displayName")
-    let allowsPasswordSignUp = call.fields.bool("allowPasswordSignup") ?? false
-    let allowsAnonymous = call.fields.bool("enableAnonymousUser") ?? false
-    let isDisabled = call.fields.bool("disableAuth") ?? false
+    let name = call.fields["displayName"]?.string
+    let allowsPasswordSignUp = call.fields["allowPasswordSignup"]?.bool ?? false
+    let allowsAnonymous = call.fields["enableAnonymousUser"]?.bool ?? false
+    let isDisabled = call.fields["disableAuth"]?.bool ?? false
     let tenant = "\(name ?? "tenant")-\(identifier(5).lowercased())"
     let directory = directory(Directory.ID(project: call.directory.project, tenant: tenant))
     directory.allowsPasswordSignUp = allowsPasswordSignUp
@@ -26,7 +28,7 @@ extension Service {
     return Answer { body in
       body.member("displayName", name)
       body.member("allowPasswordSignup", allowsPasswordSignUp)
-      body.member("enableEmailLinkSignin", call.fields.bool("enableEmailLinkSignin") ?? false)
+      body.member("enableEmailLinkSignin", call.fields["enableEmailLinkSignin"]?.bool ?? false)
       body.member("enableAnonymousUser", allowsAnonymous)
       body.member("disableAuth", isDisabled)
       body.object("mfaConfig") { config in
@@ -52,7 +54,7 @@ extension Service {
     case .emulatorConfig:
       if request.method == "PATCH" {
         let fields = try RequestFields.read(request, for: .emulatorConfig, strict: false)
-        if let on = fields.object("emailPrivacyConfig")?.bool("enableImprovedEmailPrivacy") {
+        if let on = fields["emailPrivacyConfig"]?["enableImprovedEmailPrivacy"]?.bool {
           emailPrivacy = on
         }
       }
@@ -95,17 +97,17 @@ extension Service {
     switch form["grant_type"] {
     case "urn:ietf:params:oauth:grant-type:jwt-bearer":
       let parts = (form["assertion"] ?? "").utf8.split(separator: UInt8(ascii: "."))
-      guard parts.count == 3, let header = Base64URL.decoded(parts[0]).flatMap(JSONMembers.init),
-        let claims = Base64URL.decoded(parts[1]).flatMap(JSONMembers.init),
-        Base64URL.decoded(parts[2])?.isEmpty == false, header.string("alg") == "RS256"
+      guard parts.count == 3, let header = Self.json(parts[0]),
+        let claims = Self.json(parts[1]),
+        Base64URL.decoded(parts[2])?.isEmpty == false, header["alg"]?.string == "RS256"
       else { return Self.grantRefusal("Invalid JWT: cannot be read.") }
-      guard let issued = claims.integer("iat"), let expiry = claims.integer("exp"), expiry > issued,
+      guard let issued = claims["iat"]?.integer, let expiry = claims["exp"]?.integer, expiry > issued,
         expiry - issued <= 3600, Int(Moment.now.seconds) < expiry
       else { return Self.grantRefusal("Invalid JWT: Token must be a short-lived token (60 minutes).") }
-      guard claims.string("iss") != nil, claims.string("aud") != nil else {
+      guard claims["iss"]?.string != nil, claims["aud"]?.string != nil else {
         return Self.grantRefusal("Invalid JWT: iss and aud are required.")
       }
-      guard claims.string("scope") != nil else {
+      guard claims["scope"]?.string != nil else {
         return Self.grantRefusal("Empty or missing scope not allowed.")
       }
       return token(ofUser: false)
@@ -117,6 +119,11 @@ extension Service {
     default:
       return Self.grantRefusal("Invalid grant_type", error: "unsupported_grant_type")
     }
+  }
+
+  /// One part of a JSON Web Token.
+  private static func json(_ part: Substring.UTF8View) -> JSONValue? {
+    Base64URL.decoded(part).flatMap { try? JSONValue(parsing: $0) }
   }
 
   private mutating func metadataToken(_ request: Request) -> Answer {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Everything the stub knows, and the way from a request to its answer.
 struct Service {
   var faults: StubFaults
@@ -107,8 +109,8 @@ struct Service {
     let fields = try RequestFields.read(request, for: route.operation, strict: faults.refusesUnknownFields)
     if caller == .anybody, fields["targetProjectId"] != nil { throw .keyOnAdminRoute }
     let directory = Directory.ID(
-      project: route.project ?? fields.string("targetProjectId") ?? project,
-      tenant: route.tenant ?? fields.string("tenantId"))
+      project: route.project ?? fields["targetProjectId"]?.string ?? project,
+      tenant: route.tenant ?? fields["tenantId"]?.string)
     let call = Call(
       fields: fields, directory: directory, isAdministrator: caller == .administrator, now: .now)
     switch route.operation {
@@ -169,7 +171,7 @@ private enum Caller { case administrator, anybody }
 
 /// One call of an operation, checked and ready to be done.
 struct Call {
-  let fields: JSONMembers
+  let fields: JSONValue
   let directory: Directory.ID
   let isAdministrator: Bool
   let now: Moment

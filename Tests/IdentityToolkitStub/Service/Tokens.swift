@@ -1,3 +1,5 @@
+import JSONText
+
 /// What an ID token says, as far as the service looks.
 struct IDToken {
   /// `{"alg":"none","typ":"JWT"}`: the emulator's tokens are not signed.
@@ -11,15 +13,16 @@ struct IDToken {
   /// - Throws: what the service answers to a token that it cannot read.
   init(_ text: String) throws(ServiceError) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, let bytes = Base64URL.decoded(parts[1]), let claims = JSONMembers(bytes)
+    guard parts.count == 3, let bytes = Base64URL.decoded(parts[1]),
+      let claims = try? JSONValue(parsing: bytes), claims.object != nil
     else { throw .code("INVALID_ID_TOKEN") }
-    guard let firebase = claims.object("firebase") else { throw .emulatorSlip(reading: "tenant") }
-    guard let localId = claims.string("user_id") ?? claims.string("sub") else {
+    guard let firebase = claims["firebase"] else { throw .emulatorSlip(reading: "tenant") }
+    guard let localId = claims["user_id"]?.string ?? claims["sub"]?.string else {
       throw .code("INVALID_ID_TOKEN")
     }
     self.localId = localId
-    tenant = firebase.string("tenant")
-    issuedAt = claims.integer("iat").map(Int64.init) ?? 0
+    tenant = firebase["tenant"]?.string
+    issuedAt = claims["iat"]?.integer.map(Int64.init) ?? 0
   }
 
   static func issue(for account: Account, project: String, now: Moment) -> String {
@@ -58,11 +61,11 @@ struct RefreshToken {
   init?(_ text: String) {
     guard text.hasPrefix(Self.prefix),
       let bytes = Base64URL.decoded(text.utf8.dropFirst(Self.prefix.utf8.count)),
-      let members = JSONMembers(bytes), let localId = members.string("localId"),
-      let project = members.string("project")
+      let members = try? JSONValue(parsing: bytes), let localId = members["localId"]?.string,
+      let project = members["project"]?.string
     else { return nil }
     self.localId = localId
-    directory = Directory.ID(project: project, tenant: members.string("tenant"))
+    directory = Directory.ID(project: project, tenant: members["tenant"]?.string)
   }
 
   static func issue(for localId: String, in directory: Directory.ID) -> String {
