@@ -39,12 +39,13 @@ struct Control: Sendable {
   }
 
   static func faults(_ body: [UInt8]) throws(FaultSyntaxError) -> StubFaults {
-    guard let members = (try? JSONValue(parsing: body))?.object else {
+    guard let members = (try? JSONValue(parsing: body))?.members else {
       throw FaultSyntaxError("faults must be a JSON object")
     }
     var faults = StubFaults()
-    for (name, value) in members {
-      switch value {
+    for member in members {
+      let name = member.name
+      switch member.value {
       case .string(let text): try faults.set(name, to: text)
       case .number(let text): try faults.set(name, to: text)
       case .bool(let flag): try faults.set(name, to: "\(flag)")

@@ -28,7 +28,7 @@ struct ContractRecord {
     self.status = status
     self.response = response
     contentType = record["response_content_type"]?.string
-    let recorded = record["request_headers"]?.object ?? []
+    let recorded = record["request_headers"]?.members ?? []
     headers = Dictionary(recorded.map { ($0.name, $0.value.string ?? "") }) { first, _ in first }
   }
 

@@ -86,7 +86,7 @@ final class ContractReplay {
       return .array(
         elements.dropLast() + (first..<first + cut.count).map { Self.element(of: id, number: $0) })
     case .object(let members):
-      return .object(members.map { ($0.name, expanded($0.value, in: id)) })
+      return .object(members.map { JSONMember($0.name, expanded($0.value, in: id)) })
     default: return value
     }
   }
@@ -97,7 +97,7 @@ final class ContractReplay {
     case "batchdelete-1001": return .string("z\(number)")
     default:
       let padded = "m" + String(number + 10_000).dropFirst()
-      return .object([("localId", .string(padded)), ("email", .string("\(padded)@example.com"))])
+      return .object([JSONMember("localId", .string(padded)), JSONMember("email", .string("\(padded)@example.com"))])
     }
   }
 
@@ -108,10 +108,8 @@ final class ContractReplay {
   }
 
   private func remember(_ response: JSONValue) {
-    guard case .object(let members) = response else { return }
-    for case (let name, .string(let value)) in members
-    where ["idToken", "refreshToken", "localId", "tenantId"].contains(name) {
-      current[name] = value
+    for name in ["idToken", "refreshToken", "localId", "tenantId"] {
+      if let value = response[name]?.string { current[name] = value }
     }
   }
 

@@ -16,7 +16,7 @@ enum ClaimsProblem {
       self = .tooLarge
       return
     }
-    guard let claims = (try? JSONValue(parsing: text.utf8.span))?.object else {
+    guard let claims = (try? JSONValue(parsing: text.utf8.span))?.members else {
       self = .notAnObject
       return
     }

@@ -89,19 +89,20 @@ struct RequestFields {
   static func read(_ request: Request, for operation: Operation, strict: Bool) throws(ServiceError)
     -> JSONValue
   {
-    guard let fields = schemas[operation], request.method != "GET" else { return [:] }
+    guard let fields = schemas[operation], request.method != "GET" else { return .object([]) }
     guard let type = request.contentType else {
       if request.body.isEmpty { throw .emulatorSlip(reading: "localId") }
       throw .contentType("")
     }
     if operation == .refresh, type.hasPrefix("application/x-www-form-urlencoded") {
       let form = FormFields(String(decoding: request.body, as: UTF8.self))
-      return [
-        "grantType": .string(form["grant_type"] ?? ""), "refreshToken": .string(form["refresh_token"] ?? ""),
-      ]
+      return .object([
+        JSONMember("grantType", .string(form["grant_type"] ?? "")),
+        JSONMember("refreshToken", .string(form["refresh_token"] ?? "")),
+      ])
     }
     guard type.hasPrefix("application/json") else { throw .contentType(type) }
-    if request.body.isEmpty { return [:] }
+    if request.body.isEmpty { return .object([]) }
     let value = try parse(request.body)
     guard case .object(let members) = value else {
       if case .array = value { throw .invalidPayload(" must be object") }
@@ -118,23 +119,26 @@ struct RequestFields {
     do {
       return try JSONValue(parsing: Array(String(decoding: text, as: UTF8.self).utf8))
     } catch {
-      throw .invalidPayload("\(error)", reason: "parseError")
+      throw .invalidPayload("Offset \(error.offset): \(error.problem)", reason: "parseError")
     }
   }
 
   private static func check(
-    _ members: [(name: String, value: JSONValue)], _ fields: [String: FieldType], at path: String,
+    _ members: [JSONMember], _ fields: [String: FieldType], at path: String,
     strict: Bool
-  ) throws(ServiceError) -> [(name: String, value: JSONValue)] {
-    var checked: [(name: String, value: JSONValue)] = []
+  ) throws(ServiceError) -> [JSONMember] {
+    var checked: [JSONMember] = []
     checked.reserveCapacity(members.count)
-    for (name, value) in members {
-      let name = name.utf8.contains(UInt8(ascii: "_")) ? camelCase(name) : name
+    for member in members {
+      let name = member.name.utf8.contains(UInt8(ascii: "_")) ? camelCase(member.name) : member.name
       guard let type = fields[name] else {
         if strict { throw .invalidPayload("Unknown name \"\(name)\": Cannot find field.") }
         continue
       }
-      checked.append((name, try check(value, type, at: "\(path)/\(name)", strict: strict)))
+      let value = try check(member.value, type, at: "\(path)/\(name)", strict: strict)
+      // Of members with one name the last counts, as in JavaScript.
+      checked.removeAll { $0.name == name }
+      checked.append(JSONMember(name, value))
     }
     return checked
   }

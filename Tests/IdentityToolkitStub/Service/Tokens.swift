@@ -14,7 +14,7 @@ struct IDToken {
   init(_ text: String) throws(ServiceError) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, let bytes = Base64URL.decoded(parts[1]),
-      let claims = try? JSONValue(parsing: bytes), claims.object != nil
+      let claims = try? JSONValue(parsing: bytes), claims.members != nil
     else { throw .code("INVALID_ID_TOKEN") }
     guard let firebase = claims["firebase"] else { throw .emulatorSlip(reading: "tenant") }
     guard let localId = claims["user_id"]?.string ?? claims["sub"]?.string else {
