@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A real nginx with TLS and HTTP/2 on loopback ports, with certificates of a private authority made for it.
 final class Nginx: Sendable {
@@ -8,12 +9,12 @@ final class Nginx: Sendable {
   let expiredPort: Int
   /// Certificate for `other.example`.
   let otherNamePort: Int
-  private let directory: String
+  private let directory: WorkingDirectory
 
-  var certificateAuthority: String { directory + "/ca.pem" }
+  var certificateAuthority: String { directory.path("ca.pem") }
   /// One line for each request: method, path, protocol.
   var log: [String] {
-    let text = (try? String(contentsOfFile: directory + "/access.log", encoding: .utf8)) ?? ""
+    let text = (try? directory.text("access.log")) ?? ""
     return text.split(separator: "\n").map(String.init)
   }
 
@@ -22,8 +23,7 @@ final class Nginx: Sendable {
   }
 
   init() throws {
-    directory = NSTemporaryDirectory() + "provision-nginx-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    directory = try WorkingDirectory()
     (port, expiredPort, otherNamePort) = (try unusedPort(), try unusedPort(), try unusedPort())
     try run(
       "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
@@ -32,14 +32,13 @@ final class Nginx: Sendable {
     try makeCertificate("good", names: "DNS:localhost,IP:127.0.0.1", days: 2)
     try makeCertificate("expired", names: "DNS:localhost,IP:127.0.0.1", days: -1)
     try makeCertificate("other", names: "DNS:other.example", days: 2)
-    try write(configuration, to: "nginx.conf")
+    try directory.write("nginx.conf", configuration)
     // In the background by itself: it returns once its ports are open.
-    try run("nginx", "-p", directory, "-e", "error.log", "-c", "nginx.conf")
+    try run("nginx", "-p", directory.path, "-e", "error.log", "-c", "nginx.conf")
   }
 
   func stop() {
-    try? run("nginx", "-p", directory, "-e", "error.log", "-c", "nginx.conf", "-s", "stop")
-    try? FileManager.default.removeItem(atPath: directory)
+    try? run("nginx", "-p", directory.path, "-e", "error.log", "-c", "nginx.conf", "-s", "stop")
   }
 
   private func makeCertificate(_ name: String, names: String, days: Int) throws {
@@ -47,7 +46,7 @@ final class Nginx: Sendable {
       "openssl", "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj",
       "/CN=\(name)", "-keyout", "\(name).key",
       "-out", "\(name).csr")
-    try write("subjectAltName=\(names)\n", to: "\(name).ext")
+    try directory.write("\(name).ext", "subjectAltName=\(names)\n")
     try run(
       "openssl", "x509", "-req", "-in", "\(name).csr", "-CA", "ca.pem", "-CAkey", "ca.key",
       "-CAcreateserial", "-days", "\(days)", "-extfile", "\(name).ext", "-out", "\(name).pem")
@@ -82,13 +81,9 @@ final class Nginx: Sendable {
     """
   }
 
-  private func write(_ text: String, to file: String) throws {
-    try text.write(toFile: "\(directory)/\(file)", atomically: false, encoding: .utf8)
-  }
-
   /// Runs a command in the directory. Not with `Process`, which waits for the daemons of its child as well.
   private func run(_ command: String...) throws {
-    let output = directory + "/output.txt"
+    let output = directory.path("output.txt")
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -96,14 +91,15 @@ final class Nginx: Sendable {
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
 
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "") + ":/usr/sbin"
-    let arguments = (["/usr/bin/env", "-C", directory, "PATH=\(path)"] + command).map { strdup($0) } + [nil]
+    let arguments =
+      (["/usr/bin/env", "-C", directory.path, "PATH=\(path)"] + command).map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var child = pid_t()
     var status: Int32 = 0
     guard posix_spawn(&child, "/usr/bin/env", &actions, nil, arguments, environ) == 0,
       waitpid(child, &status, 0) == child, status == 0
     else {
-      let said = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
+      let said = (try? directory.text("output.txt")) ?? ""
       throw Missing(
         description: "'\(command.joined(separator: " "))' failed; this test needs the Debian packages "
           + "nginx-light and openssl. \(said)")
