@@ -58,7 +58,7 @@ let package = Package(
     edge("Crypto", ["CSodium", "COpenSSL"]),
     edge("SQLite", ["Threads", "CSQLite"]),
     edge("HTTP", ["Threads", "Crypto", "CCurl"]),
-    safe("Firebase", ["Provisioning", "JSONText", "HTTP", "Crypto"]),
+    safe("Firebase", ["Provisioning", "JSONText", "HTTP", "Crypto", "Files"]),
     safe("LocalStore", ["Provisioning", "SQLite", "Crypto", "Threads"]),
     safe("RunLedger", ["Provisioning", "SQLite", "Files"]),
     .executableTarget(
