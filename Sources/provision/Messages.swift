@@ -63,11 +63,21 @@ final class Messages: Sendable {
   func note(_ text: String) { say(.note, text) }
   func detail(_ text: String) { say(.detail, text) }
 
-  func say(_ level: Level, _ text: String) {
+  /// About a place in an input, in the form that editors and compilers share: `users.csv:3: email: ...`.
+  func error(at place: String, _ text: String) { say(.error, "\(place): \(text)", prefix: "") }
+  func warning(at place: String, _ text: String) {
+    say(.warning, "\(place): \(format == .text ? "warning: " : "")\(text)", prefix: "")
+  }
+
+  private func say(_ level: Level, _ text: String) {
+    say(level, text, prefix: prefix(level))
+  }
+
+  private func say(_ level: Level, _ text: String, prefix: String) {
     guard level <= most else { return }
     let line: String
     switch format {
-    case .text: line = prefix(level) + text + "\n"
+    case .text: line = prefix + text + "\n"
     case .json:
       let time = now().ISO8601Format()
       let record = JSONValue.object([

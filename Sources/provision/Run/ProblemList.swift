@@ -18,7 +18,7 @@ actor ProblemList: OutcomeSink {
     for outcome in outcomes where outcome.isProblem {
       if said < Self.most {
         said += 1
-        messages.error(line(for: outcome))
+        say(outcome)
       } else {
         unsaid += 1
       }
@@ -29,12 +29,11 @@ actor ProblemList: OutcomeSink {
     if unsaid > 0 { messages.error("\(unsaid) more rows are not ok; the report names them all") }
   }
 
-  private func line(for outcome: Outcome) -> String {
+  private func say(_ outcome: Outcome) {
     let position = outcome.row.position
-    let place = "\(files[safe: position.file] ?? "?"):\(position.line): "
     switch outcome.status {
-    case .invalid, .duplicate: return place + outcome.message
-    default: return place + "\(outcome.status.rawValue): \(outcome.message)"
+    case .invalid, .duplicate: messages.error(at: place(position, files), outcome.message)
+    default: messages.error(at: place(position, files), "\(outcome.status.rawValue): \(outcome.message)")
     }
   }
 }
@@ -43,6 +42,18 @@ extension Outcome {
   /// Whether the row is worth a line on the terminal. A row that was not attempted is one of many, and the end
   /// of the run says why.
   fileprivate var isProblem: Bool { status != .notAttempted && (!status.isOK || !code.isEmpty) }
+}
+
+extension Messages {
+  func warning(_ warning: RowWarning, files: [String]) {
+    let field = warning.field.map { "\($0.word): " } ?? ""
+    self.warning(at: place(warning.position, files), field + warning.text)
+  }
+}
+
+/// `users.csv:3`.
+private func place(_ position: RowPosition, _ files: [String]) -> String {
+  "\(files[safe: position.file] ?? "?"):\(position.line)"
 }
 
 extension Array {

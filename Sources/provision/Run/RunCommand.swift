@@ -72,7 +72,7 @@ struct RunCommand: Sendable {
     let files: [FileReport]
     do throws(InputFailure) { files = try await reader.open() } catch { throw CommandFailure(error) }
     for file in files {
-      for warning in file.warnings { messages.warning("\(file.name): \(warning)") }
+      for warning in file.warnings { messages.warning(at: file.name, warning) }
     }
     return files
   }
@@ -186,7 +186,7 @@ struct RunCommand: Sendable {
       stop: stop,
       sinks: outputs.sinks,
       warn: { warnings in
-        for warning in warnings { messages.warning(warning.line(files: names)) }
+        for warning in warnings { messages.warning(warning, files: names) }
       })
     let started = context.timing.now()
     let remains = await withTaskGroup(of: Void.self) { group in

@@ -21,9 +21,3 @@ extension StopReason {
     }
   }
 }
-
-extension RowWarning {
-  func line(files: [String]) -> String {
-    "\(files[safe: position.file] ?? "?"):\(position.line): \(field.map { "\($0.word): " } ?? "")\(text)"
-  }
-}
