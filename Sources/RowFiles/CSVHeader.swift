@@ -15,12 +15,14 @@ struct CSVHeader {
   /// - Throws: when two columns stand for the same field.
   init(_ cells: [String], names known: ColumnNames, file: String, line: Int) throws(InputFailure) {
     names = cells
-    var fields: [Field?] = cells.map { known.isMapped($0) ? known.field(named: $0) : nil }
+    var fields = [Field?](repeating: nil, count: cells.count)
+    for (name, field) in known.mapped {
+      for column in Self.columns(named: name, in: cells) { fields[column] = field }
+    }
     let mapped = Set(fields.compactMap { $0 })
     for (column, cell) in cells.enumerated() where fields[column] == nil {
-      let field = known.field(named: cell)
       // What `--map` names wins over a column that is known by its name.
-      if let field, !mapped.contains(field) { fields[column] = field }
+      if let field = known.field(named: cell), !mapped.contains(field) { fields[column] = field }
     }
     self.fields = fields
     for field in Field.allCases {
@@ -34,6 +36,18 @@ struct CSVHeader {
           --map "NAME=\(field.word)", or rename the others
           """)
     }
+  }
+
+  /// Columns with exactly this name; if there are none, those with the same name but for what does not matter.
+  private static func columns(named name: String, in cells: [String]) -> [Int] {
+    let exact = cells.indices.filter { cells[$0] == name }
+    let folded = ColumnNames.folded(name)
+    return exact.isEmpty ? cells.indices.filter { ColumnNames.folded(cells[$0]) == folded } : exact
+  }
+
+  /// Names given to `--map` that no column has, in alphabetical order.
+  func unusedMaps(_ known: ColumnNames) -> [String] {
+    known.mapped.keys.filter { Self.columns(named: $0, in: names).isEmpty }.sorted()
   }
 
   var knownCount: Int { fields.count { $0 != nil } }

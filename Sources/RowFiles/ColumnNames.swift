@@ -18,11 +18,6 @@ struct ColumnNames: Sendable {
     return mappedFolded[folded] ?? Self.known[folded]
   }
 
-  /// Whether `--map` says what the name stands for.
-  func isMapped(_ name: String) -> Bool {
-    mapped[name] != nil || mappedFolded[Self.folded(name)] != nil
-  }
-
   /// Whether a column is one that a rejects file adds, which means nothing when it is read again.
   static func isOurs(_ name: String) -> Bool { name.lowercased().hasPrefix("provision_") }
 

@@ -13,8 +13,24 @@ struct DialectDetection {
   let options: ReadingOptions
   let names: ColumnNames
 
-  /// The layout with a sentence for each thing that is worth a look.
-  func layout() throws(InputFailure) -> (layout: CSVLayout, warnings: [String]) {
+  private func place(of failure: InputFailure) -> (Int, Int) { (failure.line ?? 0, failure.column ?? 0) }
+
+  struct Finding {
+    var layout: CSVLayout
+    /// Sentences worth a look.
+    var warnings: [String]
+    /// Names given to `--map` that no column has.
+    var unusedMaps: [String]
+  }
+
+  static func unusedMap(_ name: String, file: String) -> InputFailure {
+    InputFailure(
+      .usage, file: file,
+      problem:
+        "--map names a column \(quoted(name)) that the header does not have: write it as it stands there")
+  }
+
+  func layout() throws(InputFailure) -> Finding {
     let separator = separatorLine()
     let delimiters = (options.delimiter ?? (options.format == .tsv ? tab : separator?.delimiter)).map { [$0] }
     var records: [FirstRecord] = []
@@ -22,7 +38,10 @@ struct DialectDetection {
     for delimiter in delimiters ?? Self.candidates {
       do {
         if let record = try firstRecord(delimiter, from: separator?.length ?? 0) { records.append(record) }
-      } catch { failure = failure ?? error }
+      } catch {
+        // The delimiter that got furthest is most likely the right one, and its failure the one to tell.
+        if failure.map({ place(of: error) > place(of: $0) }) ?? true { failure = error }
+      }
     }
     guard !records.isEmpty else {
       throw failure
@@ -32,6 +51,7 @@ struct DialectDetection {
     return try options.hasHeader ? withHeader(records) : withoutHeader(records)
   }
 
+  private static let blank = Array(",;\t| \"".utf8)
   private static let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), tab, UInt8(ascii: "|")]
 }
 
@@ -79,7 +99,8 @@ extension DialectDetection {
             problem: "in the first record, \(fault.problem): \(fault.remedy)")
         }
         let cells = records.cells
-        if cells.bytes.isEmpty {
+        // Whatever the delimiter is, a record of nothing but delimiters is blank.
+        if record.raw.allSatisfy({ Self.blank.contains($0) }) {
           blankLines += 1
           return true
         }
@@ -107,7 +128,7 @@ extension DialectDetection {
 
   private func withHeader(
     _ records: [FirstRecord]
-  ) throws(InputFailure) -> (layout: CSVLayout, warnings: [String]) {
+  ) throws(InputFailure) -> Finding {
     func score(_ record: FirstRecord) -> Int {
       Set(record.cells.compactMap { names.field(named: $0) }).count
     }
@@ -121,6 +142,11 @@ extension DialectDetection {
       header = try CSVHeader(best.cells, names: names, file: file, line: best.line)
     }
     if let failure = oneCellFailure(best, header) { throw failure }
+    let unusedMaps = options.columns == nil ? header.unusedMaps(names) : []
+    if !unusedMaps.isEmpty, !missingFields(header.fields, passwordOptional: options.passwordOptional).isEmpty
+    {
+      throw Self.unusedMap(unusedMaps[0], file: file)
+    }
     try header.check(options, names, file: file, line: best.line)
 
     var layout = CSVLayout(
@@ -137,12 +163,13 @@ extension DialectDetection {
     layout.bodyLine = (best.start > 0 ? 2 : 1) + lineCount(body)
     layout.blankLines = best.blankLines
     layout.isAfterCR = best.end == sample.count && sample.last == carriageReturn
-    return (layout, options.columns == nil ? header.warning(names).map { [$0] } ?? [] : [])
+    let warning = options.columns == nil ? header.warning(names) : nil
+    return Finding(layout: layout, warnings: warning.map { [$0] } ?? [], unusedMaps: unusedMaps)
   }
 
   private func withoutHeader(
     _ records: [FirstRecord]
-  ) throws(InputFailure) -> (layout: CSVLayout, warnings: [String]) {
+  ) throws(InputFailure) -> Finding {
     guard let columns = options.columns else {
       throw InputFailure(
         .usage, file: file,
@@ -172,7 +199,7 @@ extension DialectDetection {
       columns: columns)
     layout.bodyOffset = record.start
     layout.bodyLine = record.start > 0 ? 2 : 1
-    return (layout, [])
+    return Finding(layout: layout, warnings: [], unusedMaps: [])
   }
 
   private func columnsFailure(_ count: Int, _ record: FirstRecord) -> InputFailure {

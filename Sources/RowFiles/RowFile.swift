@@ -7,6 +7,8 @@ final class RowFile {
   private let size: Int
   private let content: Content
   private var parser: any RowParser
+  /// Names given to `--map` that no column has; nil for JSON, where only the rows could tell.
+  let unusedMaps: [String]?
   private(set) var isAtEnd = false
 
   private enum Content {
@@ -41,13 +43,15 @@ final class RowFile {
     var fields: Set<Field>?
     if let format = Self.jsonFormat(options, sample.text) {
       content = .json(format, names)
+      unusedMaps = nil
     } else {
       let detection = DialectDetection(
         file: path, sample: sample.text, isWhole: sample.isWhole, options: options, names: names)
-      let (layout, found) = try detection.layout()
-      content = .delimited(layout)
-      warnings += found
-      fields = Set(layout.columns.compactMap { $0 })
+      let found = try detection.layout()
+      content = .delimited(found.layout)
+      warnings += found.warnings
+      unusedMaps = found.unusedMaps
+      fields = Set(found.layout.columns.compactMap { $0 })
     }
     parser = try content.parser(file: path)
     report = FileReport(

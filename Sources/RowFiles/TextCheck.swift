@@ -63,7 +63,11 @@ struct TextCheck {
         }
         result.hasQuotationMarks =
           result.hasQuotationMarks || firstIndex(of: quotationMark, in: text) < text.count
-        if doubled == nil, looksDoublyEncoded(text) { doubled = lines.place.line }
+        if doubled == nil, let index = firstDoublyEncoded(in: text) {
+          var before = lines
+          before.add(UnsafeBufferPointer(rebasing: text[..<index]))
+          doubled = before.place.line
+        }
         lines.add(text)
       }
     } catch {
@@ -95,11 +99,12 @@ extension TextCheck {
     if let asked, asked != .utf16 { return asked }
     if head.starts(with: TextEncoding.utf16LE.byteOrderMark) { return .utf16LE }
     if head.starts(with: TextEncoding.utf16BE.byteOrderMark) { return .utf16BE }
-    // The ASCII characters of UTF-16 text, delimiters and line ends at least, have a NUL for their other half.
+    // The ASCII characters of UTF-16 text, addresses and delimiters at least, have a NUL for their other half;
+    // of the others hardly any has one.
     let even = stride(from: 0, to: head.count, by: 2).count { head[$0] == 0 }
     let odd = stride(from: 1, to: head.count, by: 2).count { head[$0] == 0 }
-    if even == 0, odd * 10 >= head.count / 2, odd > 0 { return .utf16LE }
-    if odd == 0, even * 10 >= head.count / 2, even > 0 { return .utf16BE }
+    if odd > 4 * even, odd * 4 >= head.count / 2 { return .utf16LE }
+    if even > 4 * odd, even * 4 >= head.count / 2 { return .utf16BE }
     return asked == .utf16 ? .utf16LE : .utf8
   }
 
@@ -173,13 +178,13 @@ extension TextCheck {
   }
 }
 
-/// `Ã` or `Â` with a character behind it that a second encoding of UTF-8 leaves there.
-private func looksDoublyEncoded(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+/// Index of the first `Ã` with a character behind it that encoding UTF-8 a second time leaves there.
+private func firstDoublyEncoded(in text: UnsafeBufferPointer<UInt8>) -> Int? {
   var start = 0
   while true {
     let index = firstIndex(of: 0xC3, in: text, from: start)
-    guard index + 3 < text.count else { return false }
-    if text[index + 1] == 0x83, text[index + 2] == 0xC2 { return true }
+    guard index + 3 < text.count else { return nil }
+    if text[index + 1] == 0x83, text[index + 2] == 0xC2 { return index }
     start = index + 1
   }
 }

@@ -173,6 +173,47 @@ struct CSVRowsTests {
     }
   }
 
+  @Test(
+    "whatever the text is, nothing of it is lost and every line number is right",
+    arguments: 1...400 as ClosedRange<UInt64>)
+  func anyText(seed: UInt64) throws {
+    var random = SplitMix64(state: seed)
+    let pieces = ["a", "b", ",", ",", "\"", "\"\"", "\n", "\r", "\r\n", "é", "\",\"", "x,y,z\n"]
+    let body = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+      pieces.randomElement(using: &random) ?? "a"
+    }
+    let text = "name,email,password\n" + body.joined()
+    let whole = Result { () throws(InputFailure) in try parse(text, pieceSize: text.utf8.count) }
+    for size in 1...9 {
+      let inPieces = Result { () throws(InputFailure) in try parse(text, pieceSize: size) }
+      #expect(inPieces.map(\.rows) == whole.map(\.rows), "pieces of \(size) bytes")
+      #expect(inPieces.map(\.blank) == whole.map(\.blank), "pieces of \(size) bytes")
+    }
+    guard case .success(let read) = whole else { return }
+    func letters(_ text: String) -> String { text.filter { "abéxyz".contains($0) } }
+    #expect(letters(read.rows.map(\.original).joined()) == letters(body.joined()))
+    let lines = physicalLines(text)
+    for row in read.rows {
+      let first = row.original.unicodeScalars.prefix { $0 != "\r" && $0 != "\n" }
+      #expect(lines[row.line - 1] == String(String.UnicodeScalarView(first)))
+    }
+    #expect(read.rows.map(\.record) == Array(1..<read.rows.count + 1))
+  }
+
+  private func physicalLines(_ text: String) -> [String] {
+    var lines = [""]
+    var isAfterCR = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\r" || scalar == "\n" {
+        if scalar == "\r" || !isAfterCR { lines.append("") }
+      } else {
+        lines[lines.count - 1].unicodeScalars.append(scalar)
+      }
+      isAfterCR = scalar == "\r"
+    }
+    return lines
+  }
+
   @Test("a quotation mark that is never closed ends the file", arguments: [1, 7, 1000])
   func unterminated(pieceSize: Int) throws {
     let text = "name,email,password\nAnn,ann@x.org,secret1\nBob,\"bob@x.org,secret2\nCyd,c@x.org,secret3\n"
