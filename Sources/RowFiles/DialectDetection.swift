@@ -30,6 +30,7 @@ struct DialectDetection {
         "--map names a column \(quoted(name)) that the header does not have: write it as it stands there")
   }
 
+  /// - Throws: when there is no header that names what every account needs.
   func layout() throws(InputFailure) -> Finding {
     let separator = separatorLine()
     let delimiters = (options.delimiter ?? (options.format == .tsv ? tab : separator?.delimiter)).map { [$0] }
@@ -68,9 +69,9 @@ extension DialectDetection {
       if line.count > 1, line.first == quotationMark, line.last == quotationMark {
         line = Array(line.dropFirst().dropLast())
       }
-      guard line.count == 5, String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=" else {
-        return nil
-      }
+      guard line.count == 5, String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=",
+        line[4] != quotationMark
+      else { return nil }
       return (line[4], end.map { ends.behind($0).index } ?? text.count)
     }
   }
