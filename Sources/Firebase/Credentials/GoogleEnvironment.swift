@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Files
 
 /// What Google's SDKs read from environment variables, read as they do: an empty variable is none.
 public struct GoogleEnvironment: Sendable {
@@ -63,7 +63,7 @@ public struct GoogleEnvironment: Sendable {
   /// of a machine on Google Cloud.
   public func applicationDefaultCredentials() throws(CredentialsFailure) -> CredentialsFile {
     if let credentialsFile { return try CredentialsFile(credentialsFile) }
-    if let path = wellKnownCredentialsFile, FileManager.default.fileExists(atPath: path) {
+    if let path = wellKnownCredentialsFile, Paths.exists(path) {
       return try CredentialsFile(path)
     }
     return CredentialsFile(credentials: .metadataServer(host: metadataHost), warnings: [])

@@ -1,45 +1,26 @@
-import FoundationEssentials
+import JSONText
 
-/// The members of a JSON object that are text or whole numbers; others are left out.
+/// The members of a JSON object, as credentials and token answers use them.
 struct JSONMembers {
-  private let members: [String: Member]
+  private let object: JSONValue
 
   /// nil when the bytes are not one JSON object.
   init?(_ bytes: [UInt8]) {
-    guard let members = try? JSONDecoder().decode([String: Member].self, from: Data(bytes)) else {
-      return nil
-    }
-    self.members = members
+    guard let value = try? JSONValue(parsing: bytes), case .object = value else { return nil }
+    object = value
   }
 
-  /// A text; nil when it is empty.
+  /// A text; nil when it is empty, or no text.
   subscript(name: String) -> String? {
-    if case .text(let text) = members[name], !text.isEmpty { text } else { nil }
+    guard let text = object[name]?.string, !text.isEmpty else { return nil }
+    return text
   }
 
-  func number(_ name: String) -> Int? {
-    if case .number(let number) = members[name] { number } else { nil }
-  }
+  /// A whole number.
+  func number(_ name: String) -> Int? { object[name]?.integer }
 
   func required(_ name: String, file: String) throws(CredentialsFailure) -> String {
     guard let text = self[name] else { throw .missing(name, file: file) }
     return text
-  }
-
-  private enum Member: Decodable {
-    case text(String)
-    case number(Int)
-    case other
-
-    init(from decoder: any Decoder) throws {
-      let value = try decoder.singleValueContainer()
-      if let text = try? value.decode(String.self) {
-        self = .text(text)
-      } else if let number = try? value.decode(Int.self) {
-        self = .number(number)
-      } else {
-        self = .other
-      }
-    }
   }
 }

@@ -1,5 +1,5 @@
 import Crypto
-import FoundationEssentials
+import JSONText
 
 /// A service account and its key, as the console's download holds them.
 public struct ServiceAccount: Sendable {
@@ -33,32 +33,26 @@ public struct ServiceAccount: Sendable {
   ///
   /// - Parameter now: seconds since 1970.
   func assertion(scope: String, now: Int) throws(RS256Failure) -> String {
-    let header = Header(kid: keyID)
-    let claims = Claims(iss: email, scope: scope, iat: now, exp: now + 3600)
-    let input = encoded(header) + "." + encoded(claims)
+    let input = Base64URL.encode(header) + "." + Base64URL.encode(claims(scope: scope, now: now))
     return input + "." + Base64URL.encode(try key.signature(of: Array(input.utf8)))
   }
 
-  private func encoded(_ part: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Text and whole numbers can always be encoded.
-    let bytes = (try? encoder.encode(part)).map { Array($0) } ?? []
-    return Base64URL.encode(bytes)
+  private var header: [UInt8] {
+    var json = Array(#"{"alg":"RS256","typ":"JWT""#.utf8)
+    if let keyID {
+      json += #","kid":"#.utf8
+      json.appendJSON(keyID)
+    }
+    return json + "}".utf8
   }
 
-  private struct Header: Encodable {
-    var alg = "RS256"
-    var typ = "JWT"
-    let kid: String?
-  }
-
-  private struct Claims: Encodable {
-    let iss: String
-    let scope: String
-    var aud = ServiceAccount.audience
-    let iat: Int
-    /// At most an hour after `iat`.
-    let exp: Int
+  /// Good for an hour, the most that is allowed.
+  private func claims(scope: String, now: Int) -> [UInt8] {
+    var json = Array(#"{"iss":"#.utf8)
+    json.appendJSON(email)
+    json += #","scope":"#.utf8
+    json.appendJSON(scope)
+    json += #","aud":"\#(Self.audience)","iat":\#(now),"exp":\#(now + 3600)}"#.utf8
+    return json
   }
 }

@@ -39,10 +39,10 @@ struct AccessTokenSourceTests {
     }
     #expect(
       texts == [
-        #"{"alg":"RS256","kid":"key-1","typ":"JWT"}"#,
-        #"{"aud":"https://oauth2.googleapis.com/token","exp":1700003600,"iat":1700000000,"#
-          + #""iss":"robot@file.iam.gserviceaccount.com","scope":"https://www.googleapis.com/auth/"#
-          + #"cloud-platform https://www.googleapis.com/auth/identitytoolkit"}"#,
+        #"{"alg":"RS256","typ":"JWT","kid":"key-1"}"#,
+        #"{"iss":"robot@file.iam.gserviceaccount.com","scope":"https://www.googleapis.com/auth/"#
+          + #"cloud-platform https://www.googleapis.com/auth/identitytoolkit","#
+          + #""aud":"https://oauth2.googleapis.com/token","iat":1700000000,"exp":1700003600}"#,
       ])
     let key = try RS256Key(pem: exampleRSAKey)
     #expect(
