@@ -138,9 +138,8 @@ final class EasyHandle {
     easy_set_long(easy, CURLOPT_HTTP_VERSION, version)
     // Wait for the first connection to tell whether it can carry all: one TLS handshake instead of many.
     easy_set_long(easy, CURLOPT_PIPEWAIT, isTLS ? 1 : 0)
-    // In seconds. Google's emulator closes a connection that was idle for 5 s, web servers after a minute or
-    // more; a request written while the server closes is lost.
-    easy_set_long(easy, CURLOPT_MAXAGE_CONN, isTLS ? 50 : 4)
+    let idleLimit = isTLS ? options.idleLimitOverTLS : options.idleLimit
+    easy_set_long(easy, CURLOPT_MAXAGE_CONN, Int(idleLimit.components.seconds))
   }
 
   func carry(_ exchange: Exchange, _ continuation: Exchange.Continuation) {

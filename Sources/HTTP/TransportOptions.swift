@@ -4,6 +4,11 @@ public struct TransportOptions: Sendable {
   public var timeout: Duration = .seconds(30)
   /// For name lookup, connection and TLS handshake together.
   public var connectTimeout: Duration = .seconds(10)
+  /// How long a connection may have been idle to be used again. Google's emulator closes one that was idle for
+  /// 5 s; a request written while the server closes is lost.
+  public var idleLimit: Duration = .seconds(4)
+  /// The same over TLS, where web servers wait for a minute or more and a new connection costs a handshake.
+  public var idleLimitOverTLS: Duration = .seconds(50)
   /// A PEM file of certificate authorities to trust beside the system's.
   public var caCertificateFile: String?
   /// In bytes; a larger answer is a failure.

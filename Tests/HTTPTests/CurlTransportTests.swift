@@ -140,7 +140,15 @@ struct CurlTransportTests {
   }
 }
 
-let testOptions = TransportOptions(userAgent: "provision/test")
+/// With limits of time that no test meets, however busy the machine is.
+let testOptions = {
+  var options = TransportOptions(userAgent: "provision/test")
+  options.timeout = .seconds(600)
+  options.connectTimeout = .seconds(600)
+  options.idleLimit = .seconds(600)
+  options.idleLimitOverTLS = .seconds(600)
+  return options
+}()
 
 func withTransport<Result, Failure: Error>(
   _ body: (CurlTransport) async throws(Failure) -> Result

@@ -98,7 +98,8 @@ struct ProxyTests {
   }
 
   private func options(_ variable: String, _ proxy: String) -> TransportOptions {
-    TransportOptions(
-      userAgent: "provision/test", proxies: ProxySettings(environment: [variable: proxy]))
+    var options = testOptions
+    options.proxies = ProxySettings(environment: [variable: proxy])
+    return options
   }
 }
