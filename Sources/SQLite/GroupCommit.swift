@@ -32,21 +32,36 @@ struct Attempt {
 enum GroupCommit {
   /// Runs all jobs, as a rule in one transaction, and tells each caller how it went.
   static func run(_ jobs: [Job], in database: Database) {
+    if runTogether(jobs, in: database) { return }
     var waiting = jobs[...]
-    while !waiting.isEmpty { waiting = commit(waiting, in: database) }
+    while !waiting.isEmpty { waiting = runApart(waiting, in: database) }
   }
 
-  /// Runs the jobs in one transaction.
+  /// Runs the jobs in one transaction in which none may fail: a savepoint for each would cost as much as a
+  /// small job does.
   ///
-  /// - Returns: the jobs that were not run, because a failure before them ended the transaction.
-  private static func commit(_ jobs: ArraySlice<Job>, in database: Database) -> ArraySlice<Job> {
-    do {
-      try database.begin(jobs.contains { $0.access == .write } ? .write : .read)
-    } catch {
-      for job in jobs { job.refuse(error) }
-      return []
+  /// - Returns: false when a job failed; then nothing is done and nobody is told.
+  private static func runTogether(_ jobs: [Job], in database: Database) -> Bool {
+    guard begin(jobs[...], in: database) else { return true }
+    var attempts: [Attempt] = []
+    attempts.reserveCapacity(jobs.count)
+    for job in jobs {
+      let attempt = job.attempt(database)
+      guard attempt.failure == nil, database.isInTransaction else {
+        database.rollback()
+        return false
+      }
+      attempts.append(attempt)
     }
+    commit(attempts, in: database)
+    return true
+  }
 
+  /// Runs the jobs in one transaction in which each may fail for itself.
+  ///
+  /// - Returns: the jobs that are still to be run, because a failure ended the transaction.
+  private static func runApart(_ jobs: ArraySlice<Job>, in database: Database) -> ArraySlice<Job> {
+    guard begin(jobs, in: database) else { return [] }
     var attempts: [Attempt] = []
     for (index, job) in zip(jobs.indices, jobs) {
       var cause: SQLiteFailure?
@@ -63,7 +78,21 @@ enum GroupCommit {
         return jobs[(index + 1)...]
       }
     }
+    commit(attempts, in: database)
+    return []
+  }
 
+  private static func begin(_ jobs: ArraySlice<Job>, in database: Database) -> Bool {
+    do {
+      try database.begin(jobs.contains { $0.access == .write } ? .write : .read)
+      return true
+    } catch {
+      for job in jobs { job.refuse(error) }
+      return false
+    }
+  }
+
+  private static func commit(_ attempts: [Attempt], in database: Database) {
     do {
       try database.commit()
       for attempt in attempts { attempt.finish(nil) }
@@ -71,7 +100,6 @@ enum GroupCommit {
       database.rollback()
       for attempt in attempts { attempt.finish(error) }
     }
-    return []
   }
 
   /// Runs one job so that nothing of it stays if it fails.

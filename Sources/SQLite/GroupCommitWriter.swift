@@ -21,7 +21,8 @@ public final class GroupCommitWriter: Sendable {
 
   /// Runs `body` in a transaction and returns once it is committed.
   ///
-  /// - Parameter body: must touch nothing but the database, and must not begin or end a transaction.
+  /// - Parameter body: must touch nothing but the database, and must not begin or end a transaction. It is run a
+  ///   second time when another job of the same transaction fails.
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws(SQLiteFailure) -> Result
   ) async throws(SQLiteFailure) -> Result {
@@ -47,8 +48,10 @@ public final class GroupCommitWriter: Sendable {
   private func submit<Result: Sendable>(
     _ access: Database.Access, _ body: @escaping @Sendable (Database) throws(SQLiteFailure) -> Result
   ) async throws(SQLiteFailure) -> Result {
-    let outcome = await withCheckedContinuation {
-      (continuation: CheckedContinuation<Swift.Result<Result, SQLiteFailure>, Never>) in
+    // Unchecked, since the check costs as much as a small job; each job tells its caller once, by its attempt or
+    // by its refusal.
+    let outcome = await withUnsafeContinuation {
+      (continuation: UnsafeContinuation<Swift.Result<Result, SQLiteFailure>, Never>) in
       let job = Job(
         access: access,
         attempt: { database in

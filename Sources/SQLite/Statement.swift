@@ -16,43 +16,39 @@ public final class Statement {
   /// Runs a statement that gives no rows.
   ///
   /// - Parameter values: one for each `?`, in their order.
-  public func run<each Value: Bindable>(_ values: repeat each Value) throws(SQLiteFailure) {
+  public func run(_ values: any Bindable...) throws(SQLiteFailure) {
     defer { sqlite3_reset(statement) }
-    try bind(repeat each values)
+    try bind(values)
     while try step() {}
   }
 
   /// Reads the first row; nil when there is none.
-  public func first<each Value: Bindable, Result>(
-    _ values: repeat each Value, read: (borrowing ResultRow) throws(SQLiteFailure) -> Result
+  public func first<Result>(
+    _ values: any Bindable..., read: (borrowing ResultRow) throws(SQLiteFailure) -> Result
   ) throws(SQLiteFailure) -> Result? {
     defer { sqlite3_reset(statement) }
-    try bind(repeat each values)
+    try bind(values)
     return try step() ? try read(ResultRow(statement)) : nil
   }
 
   /// Reads all rows, in their order.
-  public func all<each Value: Bindable, Result>(
-    _ values: repeat each Value, read: (borrowing ResultRow) throws(SQLiteFailure) -> Result
+  public func all<Result>(
+    _ values: any Bindable..., read: (borrowing ResultRow) throws(SQLiteFailure) -> Result
   ) throws(SQLiteFailure) -> [Result] {
     defer { sqlite3_reset(statement) }
-    try bind(repeat each values)
+    try bind(values)
     var results: [Result] = []
     while try step() { results.append(try read(ResultRow(statement))) }
     return results
   }
 
-  private func bind<each Value: Bindable>(_ values: repeat each Value) throws(SQLiteFailure) {
-    var index: Int32 = 0
-    for value in repeat each values {
-      index += 1
-      try value.bind(to: self, at: index)
-    }
-    let wanted = sqlite3_bind_parameter_count(statement)
-    guard index == wanted else {
+  private func bind(_ values: [any Bindable]) throws(SQLiteFailure) {
+    let wanted = Int(sqlite3_bind_parameter_count(statement))
+    guard values.count == wanted else {
       throw SQLiteFailure(
-        code: SQLITE_RANGE, message: "the statement takes \(wanted) values and was given \(index)")
+        code: SQLITE_RANGE, message: "the statement takes \(wanted) values and was given \(values.count)")
     }
+    for (index, value) in values.enumerated() { try value.bind(to: self, at: Int32(index + 1)) }
   }
 
   private func step() throws(SQLiteFailure) -> Bool {
