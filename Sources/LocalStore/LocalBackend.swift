@@ -16,6 +16,7 @@ public struct LocalBackend: AccountBackend {
   private let newUID: @Sendable () -> String
   private let connection: StoreConnection
   private let hashing = ThreadPool()
+  private let looksFirst = Locked(false)
 
   /// Opens nothing yet: the file is made, with its folder and for its owner alone, when it is first needed.
   ///
@@ -63,9 +64,9 @@ public struct LocalBackend: AccountBackend {
   public func register(
     _ account: Account, uid: String?
   ) async throws(BackendFailure) -> RegisteredAccount {
-    // Hashing takes some 30 ms of a core: not worth it for an account that is there already.
-    let key = account.email.key
-    if try await read({ table throws(SQLiteFailure) in try table.holds(key) }) { throw .emailExists(account) }
+    // Hashing takes some 15 ms of a core: not worth it for an account that is there. But as long as no account
+    // was, in a file that is new to the store, a look at each would be in vain.
+    if looksFirst.withLock({ $0 }) { try await lookFirst(account) }
 
     let hash = try await hash(account.password)
     let uid = uid ?? account.uid ?? newUID()
@@ -75,7 +76,9 @@ public struct LocalBackend: AccountBackend {
     }
     switch insertion {
     case .inserted: return RegisteredAccount(uid: uid)
-    case .emailTaken: throw .emailExists(account)
+    case .emailTaken:
+      looksFirst.withLock { $0 = true }
+      throw .emailExists(account)
     case .uidTaken: throw .uidExists(uid)
     case .phoneTaken: throw .phoneExists(account.phone ?? "")
     }
@@ -133,6 +136,11 @@ public struct LocalBackend: AccountBackend {
     await connection.close()
   }
 
+  private func lookFirst(_ account: Account) async throws(BackendFailure) {
+    let key = account.email.key
+    if try await read({ table throws(SQLiteFailure) in try table.holds(key) }) { throw .emailExists(account) }
+  }
+
   private func hash(_ password: Secret) async throws(BackendFailure) -> PasswordHash {
     let cost = cost
     let hash = await hashing.run { try? PasswordHash(of: password.revealed, cost: cost) }
@@ -150,7 +158,7 @@ public struct LocalBackend: AccountBackend {
   private func read<Result: Sendable>(
     _ body: @escaping @Sendable (AccountsTable) throws(SQLiteFailure) -> Result
   ) async throws(BackendFailure) -> Result {
-    let writer = try await connection.open()
+    let writer = try connection.open()
     do {
       return try await writer.read { database throws(SQLiteFailure) in try body(AccountsTable(database)) }
     } catch {
@@ -161,7 +169,7 @@ public struct LocalBackend: AccountBackend {
   private func write<Result: Sendable>(
     _ body: @escaping @Sendable (AccountsTable) throws(SQLiteFailure) -> Result
   ) async throws(BackendFailure) -> Result {
-    let writer = try await connection.open()
+    let writer = try connection.open()
     do {
       return try await writer.write { database throws(SQLiteFailure) in try body(AccountsTable(database)) }
     } catch {

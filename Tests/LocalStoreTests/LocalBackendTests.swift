@@ -113,6 +113,21 @@ import Testing
     #expect(try await LocalDirectory(path: path).count() == 1)
   }
 
+  /// From the first conflict on, the store looks before it hashes.
+  @Test func everyRegistrationOfATakenAddressIsRefusedAlike() async throws {
+    let backend = store(path)
+    _ = try await backend.register(account("ann@example.com"), uid: nil)
+    for _ in 0..<3 {
+      let failure = await #expect(throws: BackendFailure.self) {
+        try await backend.register(account("Ann@example.com"), uid: nil)
+      }
+      #expect(failure?.kind == .alreadyExists)
+      #expect(failure?.code == "EMAIL_EXISTS")
+    }
+    _ = try await backend.register(account("ben@example.com"), uid: nil)
+    #expect(try await LocalDirectory(path: path).count() == 2)
+  }
+
   @Test func thePasswordIsInNoFile() async throws {
     let backend = store(path)
     _ = try await backend.register(account("ann@example.com", password: "Unmistakable-7"), uid: nil)
