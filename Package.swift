@@ -58,8 +58,8 @@ let package = Package(
     edge("Crypto", ["CSodium", "COpenSSL"]),
     edge("SQLite", ["Threads", "CSQLite"]),
     edge("HTTP", ["Threads", "Crypto", "CCurl"]),
-    safe("Firebase", ["Provisioning", "JSONText", "HTTP", "Crypto", "Files"]),
-    safe("LocalStore", ["Provisioning", "SQLite", "Crypto", "Threads"]),
+safe("Firebase", ["Provisioning", "JSONText", "HTTP", "Crypto", "Files"]),
+    safe("LocalStore", ["Provisioning", "JSONText", "SQLite", "Crypto", "Threads"]),
     safe("RunLedger", ["Provisioning", "SQLite", "Files"]),
     .executableTarget(
       name: "provision",

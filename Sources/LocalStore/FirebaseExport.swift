@@ -1,4 +1,5 @@
 import Crypto
+import JSONText
 
 /// Accounts of the store in the two forms that Firebase takes them in.
 ///
@@ -28,36 +29,34 @@ public enum FirebaseExport {
 
   /// One user as a JSON object on one line.
   public static func user(_ account: StoredAccount, hashes: Hashes) -> [UInt8] {
-    var members = ["\"localId\":\(quoted(account.uid))", "\"email\":\(quoted(account.email))"]
-    members.append("\"emailVerified\":\(account.emailVerified)")
-    if let parts = PasswordHashParts(account.passwordHash) {
-      switch hashes {
-      case .none: break
-      case .standardBase64:
-        members.append("\"passwordHash\":\"\(padded(parts.hash))\"")
-        members.append("\"salt\":\"\(padded(parts.salt))\"")
-      case .webSafeBase64:
-        members.append("\"passwordHash\":\"\(webSafe(padded(parts.hash)))\"")
-        members.append("\"salt\":\"\(webSafe(padded(parts.salt)))\"")
-      }
+    var members: [JSONMember] = []
+    func add(_ name: String, _ text: String?) {
+      if let text { members.append(JSONMember(name, .string(text))) }
     }
-    if let name = account.displayName { members.append("\"displayName\":\(quoted(name))") }
-    if let url = account.photoURL { members.append("\"photoUrl\":\(quoted(url))") }
-    if let phone = account.phone { members.append("\"phoneNumber\":\(quoted(phone))") }
-    members.append("\"disabled\":\(account.disabled)")
-    if let claims = account.claims { members.append("\"customAttributes\":\(quoted(claims))") }
+    add("localId", account.uid)
+    add("email", account.email)
+    members.append(JSONMember("emailVerified", .bool(account.emailVerified)))
+    if let parts = PasswordHashParts(account.passwordHash) {
+      add("passwordHash", encoded(parts.hash, hashes))
+      add("salt", encoded(parts.salt, hashes))
+    }
+    add("displayName", account.displayName)
+    add("photoUrl", account.photoURL)
+    add("phoneNumber", account.phone)
+    members.append(JSONMember("disabled", .bool(account.disabled)))
+    add("customAttributes", account.claims)
     // int64 is text in Google's JSON.
-    members.append("\"createdAt\":\"\(account.createdAt)\"")
-    return Array("{\(members.joined(separator: ","))}".utf8)
+    add("createdAt", String(account.createdAt))
+    return text(.object(members))
   }
 
   /// Bodies of calls to `accounts:batchCreate` that make these accounts with their passwords.
   ///
   /// The hash parameters hold for a whole call, so accounts whose hashes differ in cost go into calls of their
-  /// own.
+  /// own. An account without a hash of Argon2 is left out; the store makes none.
   public static func batchCreateBodies(_ accounts: [StoredAccount]) -> [[UInt8]] {
-    var batches: [(parameters: String, users: [[UInt8]])] = []
-    var openBatch: [String: Int] = [:]
+    var batches: [(parameters: JSONValue, users: [[UInt8]])] = []
+    var openBatch: [JSONValue: Int] = [:]
     for account in accounts {
       guard let parameters = argon2Parameters(of: account) else { continue }
       let user = user(account, hashes: .webSafeBase64)
@@ -69,13 +68,13 @@ public enum FirebaseExport {
       }
     }
     return batches.map { parameters, users in
-      let start = "{\"hashAlgorithm\":\"ARGON2\",\"argon2Parameters\":\(parameters),\"users\":[\n"
+      let start = "{\"hashAlgorithm\":\"ARGON2\",\"argon2Parameters\":\(parameters.compactText),\"users\":[\n"
       return Array(start.utf8) + Array(users.joined(separator: fileSeparator)) + fileEnd
     }
   }
 
   /// The `argon2Parameters` object for the hash of an account; nil when the hash is not one of Argon2.
-  public static func argon2Parameters(of account: StoredAccount) -> String? {
+  static func argon2Parameters(of account: StoredAccount) -> JSONValue? {
     guard let parts = PasswordHashParts(account.passwordHash) else { return nil }
     let type =
       switch parts.variant {
@@ -83,33 +82,29 @@ public enum FirebaseExport {
       case .argon2i: "ARGON2_I"
       case .argon2id: "ARGON2_ID"
       }
-    let version = parts.version == 0x10 ? "VERSION_10" : "VERSION_13"
-    return """
-      {"hashLengthBytes":\(parts.hash.utf8.count * 3 / 4),"hashType":"\(type)","parallelism":\(parts.lanes),\
-      "iterations":\(parts.passes),"memoryCostKib":\(parts.memoryKiB),"version":"\(version)"}
-      """
+    return .object([
+      JSONMember("hashLengthBytes", .number(String(parts.hash.utf8.count * 3 / 4))),
+      JSONMember("hashType", .string(type)),
+      JSONMember("parallelism", .number(String(parts.lanes))),
+      JSONMember("iterations", .number(String(parts.passes))),
+      JSONMember("memoryCostKib", .number(String(parts.memoryKiB))),
+      JSONMember("version", .string(parts.version == 0x10 ? "VERSION_10" : "VERSION_13")),
+    ])
   }
 
-  private static func padded(_ base64: String) -> String {
-    base64 + String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-  }
-
-  private static func webSafe(_ base64: String) -> String {
-    String(base64.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\u{0}"..."\u{1f}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
+  /// PHC strings have base64 without padding.
+  private static func encoded(_ base64: String, _ hashes: Hashes) -> String? {
+    let padded = base64 + String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+    switch hashes {
+    case .none: return nil
+    case .standardBase64: return padded
+    case .webSafeBase64: return String(padded.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
     }
-    return quoted + "\""
+  }
+
+  private static func text(_ value: JSONValue) -> [UInt8] {
+    var text: [UInt8] = []
+    text.appendJSON(value)
+    return text
   }
 }
