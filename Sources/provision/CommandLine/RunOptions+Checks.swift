@@ -70,7 +70,7 @@ extension RunOptions {
 
 extension TargetOptions {
   func check(given: Set<String>) throws(UsageError) {
-    let firebaseOnly = ["project", "tenant", "credentials", "api-key-file", "emulator"]
+    let firebaseOnly = ["project", "tenant", "credentials", "api-key-file", "emulator", "endpoint"]
     if backend != .firebase, let option = firebaseOnly.first(where: given.contains) {
       throw .needs(
         option: "--\(option)", other: "--backend firebase", reason: "the backend is '\(backend.rawValue)'")

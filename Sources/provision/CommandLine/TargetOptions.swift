@@ -16,6 +16,8 @@ struct TargetOptions: Sendable, Equatable {
   var apiKeyFile: String?
   /// nil: `FIREBASE_AUTH_EMULATOR_HOST`.
   var emulator: HostAndPort?
+  /// Base URL of an endpoint that speaks Identity Toolkit's language; nil: Google's.
+  var endpoint: String?
 
   /// Which accounts, or which ledger.
   static let target: [Option<TargetOptions>] = [
@@ -51,6 +53,10 @@ struct TargetOptions: Sendable, Equatable {
     .value(
       "emulator", \.emulator, .hostAndPort(), help: "talk to the Firebase Auth emulator there",
       default: .described("$FIREBASE_AUTH_EMULATOR_HOST")),
+    .value(
+      "endpoint", \.endpoint, .text("URL"),
+      help: "base URL of the same API elsewhere, such as a gateway of your own",
+      default: .described("https://identitytoolkit.googleapis.com")),
   ].grouped("Firebase access")
 }
 
