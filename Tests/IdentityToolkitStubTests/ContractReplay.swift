@@ -97,7 +97,9 @@ final class ContractReplay {
     case "batchdelete-1001": return .string("z\(number)")
     default:
       let padded = "m" + String(number + 10_000).dropFirst()
-      return .object([JSONMember("localId", .string(padded)), JSONMember("email", .string("\(padded)@example.com"))])
+      return .object([
+        JSONMember("localId", .string(padded)), JSONMember("email", .string("\(padded)@example.com")),
+      ])
     }
   }
 
