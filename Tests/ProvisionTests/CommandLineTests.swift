@@ -29,6 +29,10 @@ import Testing
       ["--backend=firebase", "--emulator", "localhost:9099"],
       { ($0.target.backend, $0.target.emulator) = (.firebase, HostAndPort("localhost:9099")) }
     ),
+    (
+      ["--backend=firebase", "--endpoint", "https://auth.example.org"],
+      { ($0.target.backend, $0.target.endpoint) = (.firebase, "https://auth.example.org") }
+    ),
     (["-n"], { $0.dryRun = true }),
     (["--dry-run", "--online"], { ($0.dryRun, $0.online) = (true, true) }),
     (["-j", "4"], { $0.limits.concurrency = 4 }),
