@@ -1,5 +1,3 @@
-import Glibc
-
 /// A copy of a stream that can be read more than once.
 public enum StreamCopy {
   public enum Failure: Error, Sendable, Equatable {
@@ -17,9 +15,9 @@ public enum StreamCopy {
   public static func make(of source: borrowing OpenFile, in directory: String? = nil) throws(Failure)
     -> OpenFile
   {
-    let directory = directory ?? temporaryDirectory
+    let directory = directory ?? TemporaryDirectory.path
     let copy: OpenFile
-    do { copy = try unnamed(in: directory) } catch { throw .copy(error, directory: directory) }
+    do { copy = try OpenFile.temporary(in: directory) } catch { throw .copy(error, directory: directory) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count: Int
@@ -29,19 +27,5 @@ public enum StreamCopy {
     }
     do { try copy.seek(to: 0) } catch { throw .copy(error, directory: directory) }
     return copy
-  }
-
-  private static var temporaryDirectory: String {
-    guard let value = getenv("TMPDIR"), value.pointee != 0 else { return "/tmp" }
-    return String(cString: value)
-  }
-
-  private static func unnamed(in directory: String) throws(SystemError) -> OpenFile {
-    var template = Array("\(directory)/provision-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .last }
-    let file = OpenFile(descriptor: descriptor)
-    guard unlink(template) == 0, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0 else { throw .last }
-    return file
   }
 }

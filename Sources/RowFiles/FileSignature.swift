@@ -1,10 +1,9 @@
 /// Kinds of files that are no text, told by their first bytes.
 enum FileSignature: CaseIterable {
-  case gzip, zip, oldOffice, png, pdf, sqlite
+  case zip, oldOffice, png, pdf, sqlite
 
   private var bytes: [UInt8] {
     switch self {
-    case .gzip: [0x1F, 0x8B]
     case .zip: Array("PK\u{3}\u{4}".utf8)
     case .oldOffice: [0xD0, 0xCF, 0x11, 0xE0]
     case .png: [0x89] + Array("PNG".utf8)
@@ -21,7 +20,6 @@ enum FileSignature: CaseIterable {
   /// What is wrong and what to do, as a phrase.
   var problem: String {
     switch self {
-    case .gzip: "is compressed with gzip: unpack it first, as in gunzip -c FILE | provision -"
     case .zip:
       """
       is a spreadsheet (.xlsx, .ods) or another zip archive, not text: in the spreadsheet choose "Save as" and \

@@ -1,4 +1,5 @@
 import Files
+import Gzip
 internal import Provisioning
 
 extension InputFailure {
@@ -13,6 +14,20 @@ extension InputFailure {
         "cannot be read: \(error)"
       }
     return InputFailure(.unreadable, file: file, problem: problem)
+  }
+
+  /// The one wording of a gzip file that cannot be unpacked.
+  static func unreadable(_ file: String, _ failure: Gunzip.Failure) -> InputFailure {
+    switch failure {
+    case .source(let error): .unreadable(file, error)
+    case .copy(let error, let directory):
+      .unreadable(file, StreamCopy.Failure.copy(error, directory: directory))
+    case .damaged:
+      InputFailure(
+        .malformed, file: file,
+        problem: "is packed with gzip and damaged or cut off: get it anew, or unpack what is left with gunzip"
+      )
+    }
   }
 
   /// The one wording of a stream that cannot be copied.

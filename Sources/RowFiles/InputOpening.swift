@@ -1,4 +1,5 @@
 import Files
+import Gzip
 internal import Provisioning
 
 /// Opens what the user names as input.
@@ -9,8 +10,8 @@ enum InputOpening {
   static func source(_ path: String, pieceSize: Int) throws(InputFailure) -> TextSource {
     let file = try open(path)
     switch try kind(of: file, path) {
-    case .regular: return try source(file, path, pieceSize)
-    case .stream: return try source(copy(of: file, path), path, pieceSize)
+    case .regular: return try source(unpacked(file, path), path, pieceSize)
+    case .stream: return try source(unpacked(copy(of: file, path), path), path, pieceSize)
     case .directory:
       throw InputFailure(.unreadable, file: path, problem: "is a directory: name the files in it")
     }
@@ -27,6 +28,20 @@ enum InputOpening {
 
   private static func copy(of file: borrowing OpenFile, _ path: String) throws(InputFailure) -> OpenFile {
     do { return try StreamCopy.make(of: file) } catch { throw .unreadable(path, error) }
+  }
+
+  /// The file itself, or what is in it when gzip has packed it, whatever its name.
+  private static func unpacked(_ file: consuming OpenFile, _ path: String) throws(InputFailure) -> OpenFile {
+    do throws(SystemError) {
+      let start = try file.position
+      var head = [UInt8](repeating: 0, count: Gunzip.signature.count)
+      let count = try file.read(into: &head)
+      try file.seek(to: start)
+      guard count == head.count, head == Gunzip.signature else { return file }
+    } catch {
+      throw .unreadable(path, error)
+    }
+    do { return try Gunzip.copy(of: file) } catch { throw .unreadable(path, error) }
   }
 
   private static func source(

@@ -153,7 +153,6 @@ struct TextCheckTests {
   @Test(
     "files that are no text",
     arguments: [
-      ([0x1F, 0x8B, 8, 0], "is compressed with gzip: unpack it first, as in gunzip -c FILE | provision -"),
       (
         Array("PK\u{3}\u{4}....".utf8),
         "is a spreadsheet (.xlsx, .ods) or another zip archive, not text: in the spreadsheet choose \"Save as\" and \"CSV UTF-8\", and give that file"
