@@ -1,69 +1,89 @@
-/// One JSON value (RFC 8259). Numbers keep their text, objects their order and their duplicates.
-public enum JSONValue: Sendable, Hashable {
+/// A JSON value (RFC 8259).
+public enum JSONValue: Sendable {
   case null
   case bool(Bool)
-  /// The number as written, such as `1.50` or `-2e9`.
+  /// As it is written, so that no digit is lost.
   case number(String)
   case string(String)
   case array([JSONValue])
-  case object([JSONMember])
-}
-
-/// One `"name": value` of an object.
-public struct JSONMember: Sendable, Hashable {
-  public let name: String
-  public let value: JSONValue
-
-  public init(_ name: String, _ value: JSONValue) {
-    self.name = name
-    self.value = value
-  }
+  /// In the order of the text; names that stand twice are there twice.
+  case object([(name: String, value: JSONValue)])
 }
 
 extension JSONValue {
-  /// The value of the first member with this name; nil when there is none or this is no object.
+  /// The last member with this name, as JavaScript has it; nil when there is none, or this is no object.
   public subscript(name: String) -> JSONValue? {
-    members?.first { $0.name == name }?.value
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
   }
 
-  /// The element at this index from 0; nil when there is none or this is no array.
+  /// nil when there is no such element, or this is no array.
   public subscript(index: Int) -> JSONValue? {
-    guard let array, array.indices.contains(index) else { return nil }
-    return array[index]
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
   }
 
-  /// The text of a string; nil for any other value.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// A number written as a whole number that fits in an `Int`; nil for any other value, also for `1.0` and `1e3`.
+  /// nil for a number with a fraction or exponent, or out of range.
   public var integer: Int? {
     if case .number(let text) = self { Int(text) } else { nil }
   }
 
-  /// `true` or `false`; nil for any other value.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The elements of an array; nil for any other value.
   public var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The members of an object in the order written; nil for any other value.
-  public var members: [JSONMember]? {
+  public var object: [(name: String, value: JSONValue)]? {
     if case .object(let members) = self { members } else { nil }
   }
 
-  public var isNull: Bool { self == .null }
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+}
 
-  /// The first name that this object has twice; nil when there is none. Objects inside are not looked at.
-  public var duplicateName: String? {
-    var seen: Set<String> = []
-    return members?.first { !seen.insert($0.name).inserted }?.name
+extension JSONValue: Equatable {
+  /// Numbers are equal when they are written alike, objects when their members stand in the same order.
+  public static func == (first: JSONValue, second: JSONValue) -> Bool {
+    switch (first, second) {
+    case (.null, .null): true
+    case (.bool(let first), .bool(let second)): first == second
+    case (.number(let first), .number(let second)): first == second
+    case (.string(let first), .string(let second)): first == second
+    case (.array(let first), .array(let second)): first == second
+    case (.object(let first), .object(let second)): first.elementsEqual(second, by: ==)
+    default: false
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
+{
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { (name: $0, value: $1) })
   }
 
-  public var hasDuplicateNames: Bool { duplicateName != nil }
+  public init(arrayLiteral elements: JSONValue...) {
+    self = .array(elements)
+  }
+
+  public init(stringLiteral text: String) {
+    self = .string(text)
+  }
+
+  public init(booleanLiteral value: Bool) {
+    self = .bool(value)
+  }
+
+  public init(integerLiteral value: Int) {
+    self = .number(String(value))
+  }
 }

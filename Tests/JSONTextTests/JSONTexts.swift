@@ -1,0 +1,156 @@
+import JSONText
+import Testing
+
+/// Texts that are JSON, with what they say; in the manner of JSONTestSuite.
+let acceptedTexts: [(text: String, value: JSONValue)] = [
+  ("[]", []),
+  ("{}", [:]),
+  ("[[]   ]", [[]]),
+  (#"[""]"#, [""]),
+  ("[1,null,true,false]", [1, .null, true, false]),
+  (" [1] ", [1]),
+  ("\r\n\t[ 1 ,\r2\n]\r\n", [1, 2]),
+  ("\u{FEFF}[1]", [1]),
+  ("42", 42),
+  ("-0.1", .number("-0.1")),
+  ("null", .null),
+  (#""text""#, "text"),
+  (
+    "[0,-0,0.0,0e1,0E+1,1e-2,20e1,1.5E3]",
+    .array(["0", "-0", "0.0", "0e1", "0E+1", "1e-2", "20e1", "1.5E3"].map(JSONValue.number))
+  ),
+  ("[123456789012345678901234567890]", [.number("123456789012345678901234567890")]),
+  (#"{"a":{"b":[{"c":null}]}}"#, ["a": ["b": [["c": .null]]]]),
+  (#"{"a":1,"a":2}"#, ["a": 1, "a": 2]),
+  (#"{"":0}"#, ["": 0]),
+  (#"{"a\nb":1}"#, ["a\nb": 1]),
+  (#"["\"\\\/\b\f\n\r\t"]"#, ["\"\\/\u{8}\u{C}\n\r\t"]),
+  (#"["\u0041\u00e9\u4E2D\u0000"]"#, ["Aé中\u{0}"]),
+  (#"["\uD83D\uDE00"]"#, ["😀"]),
+  (#"["\\u0041"]"#, ["\\u0041"]),
+  (#"["\"","\\"]"#, ["\"", "\\"]),
+  ("[\"é中😀\u{7F}\u{2028}\u{FEFF}\"]", ["é中😀\u{7F}\u{2028}\u{FEFF}"]),
+  (#"["[{,:}]"]"#, ["[{,:}]"]),
+  (
+    String(repeating: "[", count: 64) + String(repeating: "]", count: 64),
+    (1..<64).reduce([]) { value, _ in [value] }
+  ),
+]
+
+/// Texts that are not, with what is wrong and where.
+struct RejectedText: Sendable, CustomTestStringConvertible {
+  let text: String
+  let problem: JSONError.Problem
+  let line: Int
+  let column: Int
+
+  init(_ text: String, _ problem: JSONError.Problem, _ line: Int, _ column: Int) {
+    self.text = text
+    self.problem = problem
+    self.line = line
+    self.column = column
+  }
+
+  var testDescription: String { text.debugDescription }
+}
+
+let rejectedTexts: [RejectedText] = [
+  .init("", .noValue, 1, 1),
+  .init(" \n ", .noValue, 2, 2),
+  .init("\u{FEFF}", .noValue, 1, 1),
+  .init("[", .textEnds(in: .array), 1, 2),
+  .init("[1", .textEnds(in: .array), 1, 3),
+  .init("[1,\n", .textEnds(in: .array), 2, 1),
+  .init("{", .textEnds(in: .object), 1, 2),
+  .init(#"{"a""#, .textEnds(in: .object), 1, 5),
+  .init(#"{"a":"#, .textEnds(in: .object), 1, 6),
+  .init(#"{"a":1"#, .textEnds(in: .object), 1, 7),
+  .init(#"[{"a":1}"#, .textEnds(in: .array), 1, 9),
+  .init(#"["a"#, .textEnds(in: .string), 1, 4),
+  .init(#"["a\"#, .textEnds(in: .string), 1, 5),
+  .init(#"["a\""#, .textEnds(in: .string), 1, 6),
+  .init("[\"a\nb\"]", .unclosedString, 1, 4),
+  .init("[\"a\\\nb\"]", .unclosedString, 1, 5),
+  .init("[\"a\rb\"]", .unclosedString, 1, 4),
+  .init("[1,]", .trailingComma, 1, 4),
+  .init("[1,\n]", .trailingComma, 2, 1),
+  .init(#"{"a":1,}"#, .trailingComma, 1, 8),
+  .init(#"["é" "b"]"#, .missingComma(in: .array), 1, 6),
+  .init("[{}\r\n{}]", .missingComma(in: .array), 2, 1),
+  .init("[{}\r{}]", .missingComma(in: .array), 2, 1),
+  .init("[1 true]", .missingComma(in: .array), 1, 4),
+  .init("[[1][2]]", .missingComma(in: .array), 1, 5),
+  .init(#"{"a":"b"c"}"#, .missingComma(in: .object), 1, 9),
+  .init(#"{"a":1 "b":2}"#, .missingComma(in: .object), 1, 8),
+  .init(#"{"a":1 é}"#, .missingComma(in: .object), 1, 8),
+  .init(#"{"a" 1}"#, .missingColon, 1, 6),
+  .init(#"{"a"}"#, .missingColon, 1, 5),
+  .init(#"{"a","b"}"#, .missingColon, 1, 5),
+  .init("{:1}", .missingName, 1, 2),
+  .init("{,}", .missingName, 1, 2),
+  .init(#"{"a":1,,"b":2}"#, .missingName, 1, 8),
+  .init("{[1]}", .missingName, 1, 2),
+  .init("{{}}", .missingName, 1, 2),
+  .init("[,1]", .missingValue, 1, 2),
+  .init("[1,,2]", .missingValue, 1, 4),
+  .init(#"{"a":,"b":1}"#, .missingValue, 1, 6),
+  .init(#"{"a":}"#, .missingValue, 1, 6),
+  .init(",", .missingValue, 1, 1),
+  .init(#"["a":1]"#, .strayColon, 1, 5),
+  .init(#"{"a"::1}"#, .strayColon, 1, 6),
+  .init(#"{"a":1:2}"#, .strayColon, 1, 7),
+  .init(":", .strayColon, 1, 1),
+  .init("]", .strayBracket, 1, 1),
+  .init("}", .strayBracket, 1, 1),
+  .init("[1}", .wrongBracket(for: .array), 1, 3),
+  .init(#"{"a":1]"#, .wrongBracket(for: .object), 1, 7),
+  .init("['a']", .singleQuotes, 1, 2),
+  .init("{'a':1}", .singleQuotes, 1, 2),
+  .init("{a:1}", .unquotedName, 1, 2),
+  .init("{1:1}", .unquotedName, 1, 2),
+  .init("{“a”:1}", .unquotedName, 1, 2),
+  .init(#"{"a":1,b:2}"#, .unquotedName, 1, 8),
+  .init("[“a”]", .unquotedText, 1, 2),
+  .init("[\u{A0}1]", .unquotedText, 1, 2),
+  .init("[1, // one\n2]", .comment, 1, 5),
+  .init("/* */ []", .comment, 1, 1),
+  .init("[# one\n1]", .comment, 1, 2),
+  .init("[][]", .textAfterEnd, 1, 3),
+  .init("[]]", .textAfterEnd, 1, 3),
+  .init("{}\n{}", .textAfterEnd, 2, 1),
+  .init("1 2", .textAfterEnd, 1, 3),
+  .init("[],", .textAfterEnd, 1, 3),
+  .init("[] x", .textAfterEnd, 1, 4),
+  .init(String(repeating: "[", count: 65), .tooDeep, 1, 65),
+  .init("[\"a\tb\"]", .controlCharacter, 1, 4),
+  .init("[\"\u{0}\"]", .controlCharacter, 1, 3),
+  .init(#"["\x41"]"#, .unknownEscape, 1, 3),
+  .init(#"["é\'"]"#, .unknownEscape, 1, 4),
+  .init(#"{"\é":1}"#, .unknownEscape, 1, 3),
+  .init(#"["\u12"]"#, .escapeDigits, 1, 3),
+  .init(#"["\u12G4"]"#, .escapeDigits, 1, 3),
+  .init(#"["\u"]"#, .escapeDigits, 1, 3),
+  .init(#"["\U0041"]"#, .unknownEscape, 1, 3),
+  .init(#"["\uD800"]"#, .loneSurrogate, 1, 3),
+  .init(#"["a\uDC00"]"#, .loneSurrogate, 1, 4),
+  .init(#"["\uD800\u0041"]"#, .loneSurrogate, 1, 3),
+  .init(#"["\uD800\uD800"]"#, .loneSurrogate, 1, 3),
+  .init(#"["\uD800\n"]"#, .loneSurrogate, 1, 3),
+  .init("[01]", .leadingZero, 1, 2),
+  .init("[-00]", .leadingZero, 1, 2),
+  .init("[1.]", .malformedNumber, 1, 2),
+  .init("[.5]", .malformedNumber, 1, 2),
+  .init("[+1]", .malformedNumber, 1, 2),
+  .init("[-]", .malformedNumber, 1, 2),
+  .init("[1e]", .malformedNumber, 1, 2),
+  .init("[1e+]", .malformedNumber, 1, 2),
+  .init("[0x1F]", .malformedNumber, 1, 2),
+  .init("[-Infinity]", .malformedNumber, 1, 2),
+  .init("[1é]", .malformedNumber, 1, 2),
+  .init("[True]", .unknownWord, 1, 2),
+  .init("[nul]", .unknownWord, 1, 2),
+  .init("[nulll]", .unknownWord, 1, 2),
+  .init("[NaN]", .unknownWord, 1, 2),
+  .init("[\n  undefined]", .unknownWord, 2, 3),
+  .init("[\u{C}]", .unknownWord, 1, 2),
+]
