@@ -17,7 +17,7 @@ public struct JSONPosition: Sendable, Hashable {
 /// Why a text is not JSON (RFC 8259), and where.
 ///
 /// It never quotes the text, which may hold a password.
-public struct JSONError: Error, Sendable, Hashable {
+public struct JSONSyntaxError: Error, Sendable, Hashable {
   public var problem: Problem
   public var position: JSONPosition
 
@@ -62,9 +62,9 @@ public struct JSONError: Error, Sendable, Hashable {
   }
 
   /// The same error in a text that starts at `start` of another one.
-  public func moved(to start: JSONPosition) -> JSONError {
+  public func moved(to start: JSONPosition) -> JSONSyntaxError {
     let isOnFirstLine = position.line == 1
-    return JSONError(
+    return JSONSyntaxError(
       problem,
       at: JSONPosition(
         offset: start.offset + position.offset, line: start.line + position.line - 1,
@@ -72,21 +72,21 @@ public struct JSONError: Error, Sendable, Hashable {
   }
 }
 
-extension JSONError: CustomStringConvertible {
+extension JSONSyntaxError: CustomStringConvertible {
   /// `line 3, column 7 (byte 41): what is wrong: what to do`.
   public var description: String {
     """
     line \(position.line), column \(position.column) (byte \(position.offset)): \
-    \(problem.text): \(problem.remedy)
+    \(problem): \(problem.remedy)
     """
   }
 }
 
-extension JSONError.Problem {
+extension JSONSyntaxError.Problem: CustomStringConvertible {
   /// What is wrong, as a phrase.
-  public var text: String {
+  public var description: String {
     switch self {
-    case .noValue: "there is no JSON"
+    case .noValue: "there is no value"
     case .textEnds(let container): "the text ends inside \(container.withArticle)"
     case .lineEnds(let container): "the line ends inside \(container.withArticle)"
     case .unclosedString: "the line ends inside a string"
@@ -151,7 +151,7 @@ extension JSONError.Problem {
   }
 }
 
-extension JSONError.Container {
+extension JSONSyntaxError.Container {
   fileprivate var withArticle: String {
     switch self {
     case .object: "an object"

@@ -11,7 +11,7 @@ extension JSONTokens {
   /// - Parameter token: the one returned last; it lies whole in `text`.
   public func appendText(
     of token: Token, in text: Span<UInt8>, to bytes: inout [UInt8]
-  ) throws(JSONError) {
+  ) throws(JSONSyntaxError) {
     var index = token.range.lowerBound
     while index < token.range.upperBound {
       let byte = text[index]
@@ -42,7 +42,7 @@ extension JSONTokens {
   /// The text of a key or string, its escapes resolved.
   ///
   /// - Parameter token: the one returned last; it lies whole in `text`.
-  public func text(of token: Token, in text: Span<UInt8>) throws(JSONError) -> String {
+  public func text(of token: Token, in text: Span<UInt8>) throws(JSONSyntaxError) -> String {
     let utf8: UTF8Span
     do {
       utf8 = try UTF8Span(validating: text.extracting(token.range))
@@ -56,9 +56,9 @@ extension JSONTokens {
   }
 
   /// - Parameter token: the one returned last; it lies whole in `text`.
-  public func literal(_ token: Token, in text: Span<UInt8>) throws(JSONError) -> Literal {
+  public func literal(_ token: Token, in text: Span<UInt8>) throws(JSONSyntaxError) -> Literal {
     let word = text.extracting(token.range)
-    let problem: JSONError.Problem
+    let problem: JSONSyntaxError.Problem
     switch word[0] {
     case UInt8(ascii: "t") where word.equals("true"): return .bool(true)
     case UInt8(ascii: "f") where word.equals("false"): return .bool(false)
@@ -75,7 +75,7 @@ extension JSONTokens {
   /// The character of a `\u` escape, or of two that are a surrogate pair, and the bytes that it takes.
   private func unicodeEscape(
     at index: Int, before end: Int, in text: Span<UInt8>
-  ) throws(JSONError) -> (Unicode.Scalar, length: Int) {
+  ) throws(JSONSyntaxError) -> (Unicode.Scalar, length: Int) {
     guard let unit = hexadecimal(at: index + 2, before: end, in: text) else {
       throw error(.escapeDigits, at: index, in: text)
     }
@@ -108,7 +108,7 @@ extension JSONTokens {
 }
 
 /// What is wrong with a number: `-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?`.
-private func numberFault(in word: Span<UInt8>) -> JSONError.Problem? {
+private func numberFault(in word: Span<UInt8>) -> JSONSyntaxError.Problem? {
   var index = 0
   func at(_ byte: UInt8) -> Bool { index < word.count && word[index] == byte }
   func passDigits() -> Int {

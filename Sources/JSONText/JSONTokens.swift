@@ -76,7 +76,7 @@ public struct JSONTokens: Sendable {
   ///
   /// - Parameter isLast: whether the text ends with the piece.
   /// - Throws: what is wrong with the structure, at `index`.
-  public mutating func next(in text: Span<UInt8>, isLast: Bool) throws(JSONError) -> Token? {
+  public mutating func next(in text: Span<UInt8>, isLast: Bool) throws(JSONSyntaxError) -> Token? {
     switch open {
     case .none: break
     case .string, .stringAfterBackslash: return try finishString(in: text, isLast: isLast)
@@ -154,7 +154,7 @@ extension JSONTokens {
     expectation = depth == 0 ? .end : .commaOrEnd
   }
 
-  private mutating func beginContainer(_ byte: UInt8, in text: Span<UInt8>) throws(JSONError) -> Token {
+  private mutating func beginContainer(_ byte: UInt8, in text: Span<UInt8>) throws(JSONSyntaxError) -> Token {
     guard expectsValue else { throw unexpected(byte, in: text) }
     guard depth < Self.greatestDepth else { throw error(.tooDeep, in: text) }
     let isObject = byte == UInt8(ascii: "{")
@@ -164,7 +164,7 @@ extension JSONTokens {
     return bracket(isObject ? .beginObject : .beginArray)
   }
 
-  private mutating func endContainer(_ byte: UInt8, in text: Span<UInt8>) throws(JSONError) -> Token {
+  private mutating func endContainer(_ byte: UInt8, in text: Span<UInt8>) throws(JSONSyntaxError) -> Token {
     guard depth > 0 else { throw error(expectation == .end ? .textAfterEnd : .strayBracket, in: text) }
     let isObject = byte == UInt8(ascii: "}")
     guard isObject == isInObject else {
@@ -189,7 +189,7 @@ extension JSONTokens {
     return Token(kind: kind, range: tokenStart..<index, isPlain: true, startsEarlier: false)
   }
 
-  private mutating func finishString(in text: Span<UInt8>, isLast: Bool) throws(JSONError) -> Token? {
+  private mutating func finishString(in text: Span<UInt8>, isLast: Bool) throws(JSONSyntaxError) -> Token? {
     var index = self.index
     var isAfterBackslash = open == .stringAfterBackslash
     while index < text.count {
@@ -266,8 +266,8 @@ extension JSONTokens {
     return true
   }
 
-  private func unexpected(_ byte: UInt8, in text: Span<UInt8>) -> JSONError {
-    let problem: JSONError.Problem =
+  private func unexpected(_ byte: UInt8, in text: Span<UInt8>) -> JSONSyntaxError {
+    let problem: JSONSyntaxError.Problem =
       switch (byte, expectation) {
       case (UInt8(ascii: "'"), _): .singleQuotes
       case (UInt8(ascii: "/"), _), (UInt8(ascii: "#"), _): .comment
@@ -286,7 +286,7 @@ extension JSONTokens {
 }
 
 extension JSONTokens {
-  private mutating func endLine(_ byte: UInt8, in text: Span<UInt8>) throws(JSONError) {
+  private mutating func endLine(_ byte: UInt8, in text: Span<UInt8>) throws(JSONSyntaxError) {
     let isSecondHalf = byte == UInt8(ascii: "\n") && index == afterCR
     if depth > 0, !isSecondHalf {
       let isBraceAlone = depth == 1 && expectation == .keyOrEnd
@@ -315,13 +315,13 @@ extension JSONTokens {
     lineIsBlank = true
   }
 
-  func error(_ problem: JSONError.Problem, in text: Span<UInt8>) -> JSONError {
+  func error(_ problem: JSONSyntaxError.Problem, in text: Span<UInt8>) -> JSONSyntaxError {
     error(problem, at: index, in: text)
   }
 
   /// - Parameter index: on the line that was reached.
-  func error(_ problem: JSONError.Problem, at index: Int, in text: Span<UInt8>) -> JSONError {
-    JSONError(problem, at: mark(at: index).position(in: text))
+  func error(_ problem: JSONSyntaxError.Problem, at index: Int, in text: Span<UInt8>) -> JSONSyntaxError {
+    JSONSyntaxError(problem, at: mark(at: index).position(in: text))
   }
 }
 

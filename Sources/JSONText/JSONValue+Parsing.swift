@@ -1,11 +1,16 @@
 extension JSONValue {
   /// Reads a whole text: UTF-8, one value, at most `JSONTokens.greatestDepth` levels deep.
-  public init(parsing bytes: [UInt8]) throws(JSONError) {
+  public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     try self.init(parsing: bytes.span)
   }
 
+  /// Reads a whole text: one value, at most `JSONTokens.greatestDepth` levels deep.
+  public init(parsing text: String) throws(JSONSyntaxError) {
+    try self.init(parsing: Array(text.utf8))
+  }
+
   /// Reads a whole text: UTF-8, one value, at most `JSONTokens.greatestDepth` levels deep.
-  public init(parsing text: Span<UInt8>) throws(JSONError) {
+  public init(parsing text: Span<UInt8>) throws(JSONSyntaxError) {
     var tokens = JSONTokens()
     var open: [OpenContainer] = []
     var whole: JSONValue?
@@ -39,10 +44,10 @@ extension JSONValue {
 private struct OpenContainer {
   /// The name read last; nil in an array.
   var name: String?
-  var members: [(name: String, value: JSONValue)] = []
+  var members: [JSONMember] = []
   var elements: [JSONValue] = []
 
   mutating func append(_ value: JSONValue) {
-    if let name { members.append((name, value)) } else { elements.append(value) }
+    if let name { members.append(JSONMember(name, value)) } else { elements.append(value) }
   }
 }

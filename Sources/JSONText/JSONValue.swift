@@ -1,5 +1,5 @@
 /// A JSON value (RFC 8259).
-public enum JSONValue: Sendable {
+public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   /// As it is written, so that no digit is lost.
@@ -7,14 +7,24 @@ public enum JSONValue: Sendable {
   case string(String)
   case array([JSONValue])
   /// In the order of the text; names that stand twice are there twice.
-  case object([(name: String, value: JSONValue)])
+  case object([JSONMember])
+}
+
+/// One `"name": value` of an object.
+public struct JSONMember: Sendable, Hashable {
+  public let name: String
+  public let value: JSONValue
+
+  public init(_ name: String, _ value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
 }
 
 extension JSONValue {
   /// The last member with this name, as JavaScript has it; nil when there is none, or this is no object.
   public subscript(name: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
+    members?.last { $0.name == name }?.value
   }
 
   /// nil when there is no such element, or this is no array.
@@ -40,27 +50,16 @@ extension JSONValue {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  public var object: [(name: String, value: JSONValue)]? {
+  public var members: [JSONMember]? {
     if case .object(let members) = self { members } else { nil }
   }
 
-  public var isNull: Bool {
-    if case .null = self { true } else { false }
-  }
-}
+  public var isNull: Bool { self == .null }
 
-extension JSONValue: Equatable {
-  /// Numbers are equal when they are written alike, objects when their members stand in the same order.
-  public static func == (first: JSONValue, second: JSONValue) -> Bool {
-    switch (first, second) {
-    case (.null, .null): true
-    case (.bool(let first), .bool(let second)): first == second
-    case (.number(let first), .number(let second)): first == second
-    case (.string(let first), .string(let second)): first == second
-    case (.array(let first), .array(let second)): first == second
-    case (.object(let first), .object(let second)): first.elementsEqual(second, by: ==)
-    default: false
-    }
+  /// The first name that this object has twice; nil when there is none. Objects inside are not looked at.
+  public var duplicateName: String? {
+    var seen: Set<String> = []
+    return members?.first { !seen.insert($0.name).inserted }?.name
   }
 }
 
@@ -68,7 +67,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
 {
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(elements.map { (name: $0, value: $1) })
+    self = .object(elements.map { JSONMember($0, $1) })
   }
 
   public init(arrayLiteral elements: JSONValue...) {

@@ -77,6 +77,20 @@ extension [UInt8] {
   }
 }
 
+extension JSONValue {
+  /// The value on one line without white space.
+  public var compactText: String { text(pretty: false) }
+
+  /// The value over lines, two spaces for each level, without a line end after it.
+  public var prettyText: String { text(pretty: true) }
+
+  private func text(pretty: Bool) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendJSON(self, pretty: pretty)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension [UInt8] {
   /// Makes room without giving up growth by doubling, as `reserveCapacity` would.
   private mutating func reserveRoom(for more: Int) {

@@ -20,7 +20,7 @@ struct JSONElements {
     let isBuffered: Bool
     let isTooLong: Bool
     /// What breaks its structure.
-    let fault: JSONError?
+    let fault: JSONSyntaxError?
   }
 
   /// Most bytes of an element. No more of the text than this is ever held.
@@ -57,7 +57,7 @@ struct JSONElements {
   }
 
   private struct Recovery {
-    let fault: JSONError
+    let fault: JSONSyntaxError
     let isOnOneLine: Bool
     let indentation: Int
   }
@@ -143,7 +143,7 @@ extension JSONElements {
   }
 
   private mutating func end(
-    _ start: JSONTokens.Mark, at end: Int, in text: Span<UInt8>, fault: JSONError? = nil
+    _ start: JSONTokens.Mark, at end: Int, in text: Span<UInt8>, fault: JSONSyntaxError? = nil
   ) -> Element {
     open = nil
     isReturned = true
@@ -182,7 +182,7 @@ extension JSONElements {
 
 extension JSONElements {
   private mutating func beginRecovery(
-    from error: JSONError, in text: Span<UInt8>
+    from error: JSONSyntaxError, in text: Span<UInt8>
   ) throws(InputFailure) {
     switch part {
     case .start where asked == .ndjson, .firstObject where asked == nil || asked == .ndjson:
@@ -264,10 +264,10 @@ extension JSONElements {
     }
   }
 
-  private func failure(_ error: JSONError) -> InputFailure {
+  private func failure(_ error: JSONSyntaxError) -> InputFailure {
     let path = open == nil ? .root : path(ofElement: count + 1)
     let place = path == .root ? "" : "\(path): "
-    return failure(at: error.position, problem: "\(place)\(error.problem.text): \(error.problem.remedy)")
+    return failure(at: error.position, problem: "\(place)\(error.problem): \(error.problem.remedy)")
   }
 
   private func failure(at position: JSONPosition, problem: String) -> InputFailure {

@@ -5,9 +5,9 @@ internal import Provisioning
 struct JSONFault: Error {
   enum Kind {
     /// The position counts from the start of the file.
-    case brokenStructure(JSONError)
+    case brokenStructure(JSONSyntaxError)
     /// The position counts from the start of the element.
-    case syntax(JSONError)
+    case syntax(JSONSyntaxError)
     case noObject(firstByte: UInt8)
     case tooLong
   }
@@ -49,12 +49,12 @@ struct JSONFault: Error {
     }
   }
 
-  private func violation(_ error: JSONError, _ place: String, line: Int) -> Violation {
+  private func violation(_ error: JSONSyntaxError, _ place: String, line: Int) -> Violation {
     let position = error.position
     let isOnFirstLine = position.line == line
     let elsewhere = isOnFirstLine ? "" : " (line \(position.line), column \(position.column))"
     return Violation(
-      .json, problem: place + error.problem.text + elsewhere, remedy: error.problem.remedy,
+      .json, problem: "\(place)\(error.problem)\(elsewhere)", remedy: error.problem.remedy,
       column: isOnFirstLine ? position.column : nil)
   }
 }

@@ -68,7 +68,7 @@ struct JSONMembers {
   /// - Parameter place: the field's name at which reading stopped.
   private mutating func readMembers(
     _ text: Span<UInt8>, _ place: inout String?, into rows: inout RowBatch.Builder
-  ) throws(JSONError) {
+  ) throws(JSONSyntaxError) {
     var tokens = JSONTokens()
     var seen = SeenFields(repeating: nil)
     _ = try tokens.next(in: text, isLast: true)
@@ -84,7 +84,7 @@ struct JSONMembers {
 
   private mutating func index(
     ofKey token: JSONTokens.Token, _ tokens: JSONTokens, in text: Span<UInt8>
-  ) throws(JSONError) -> Int {
+  ) throws(JSONSyntaxError) -> Int {
     if token.isPlain, likelyKey < keys.count, equal(keys[likelyKey].bytes, text, token.range) {
       likelyKey += 1
       return likelyKey - 1
@@ -96,7 +96,7 @@ struct JSONMembers {
       let field = names.field(named: name)
       keys.append(Key(bytes: bytes, name: name, field: field))
       indices[bytes] = index
-      if field == nil, unknownKeys.count < Self.mostUnknownKeys, !name.lowercased().hasPrefix("provision_") {
+      if field == nil, unknownKeys.count < Self.mostUnknownKeys, !ColumnNames.isOurs(name) {
         unknownKeys.insert(name)
       }
     }
@@ -106,7 +106,7 @@ struct JSONMembers {
 
   private mutating func readValue(
     _ tokens: inout JSONTokens, in text: Span<UInt8>
-  ) throws(JSONError) -> Value {
+  ) throws(JSONSyntaxError) -> Value {
     let depth = tokens.depth
     var value = Value.null
     while let token = try tokens.next(in: text, isLast: true) {
@@ -159,11 +159,11 @@ extension JSONMembers {
     switch (value, field) {
     case (.null, _): break
     case (.string(let range), _):
-      text.extracting(range).withUnsafeBufferPointer { rows.setCell(field, to: $0) }
-    case (.escapedString, _): rows.setCell(field, to: unescaped)
+      rows.setCell(field, to: text.extracting(range))
+    case (.escapedString, _): rows.setCell(field, to: unescaped.span)
     case (.bool(let flag), .emailVerified), (.bool(let flag), .disabled):
       rows.setCell(field, to: flag ? "true".utf8 : "false".utf8)
-    case (.object(let range), .claims): rows.setCell(field, to: compact(text.extracting(range)))
+    case (.object(let range), .claims): rows.setCell(field, to: compact(text.extracting(range)).span)
     default: rows.addProblem(wrongType(value, of: field, in: text))
     }
   }

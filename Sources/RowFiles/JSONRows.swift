@@ -66,7 +66,7 @@ private func read(
   if element.fault != nil {
     while end > 0, text[end - 1] <= UInt8(ascii: " ") { end -= 1 }
   }
-  text.extracting(first: end).withUnsafeBufferPointer { rows.appendOriginal($0) }
+  rows.appendOriginal(text.extracting(first: end))
   if let fault = element.fault { throw JSONFault(.brokenStructure(fault)) }
   try members.read(text, into: &rows)
 }

@@ -40,11 +40,11 @@ let acceptedTexts: [(text: String, value: JSONValue)] = [
 /// Texts that are not, with what is wrong and where.
 struct RejectedText: Sendable, CustomTestStringConvertible {
   let text: String
-  let problem: JSONError.Problem
+  let problem: JSONSyntaxError.Problem
   let line: Int
   let column: Int
 
-  init(_ text: String, _ problem: JSONError.Problem, _ line: Int, _ column: Int) {
+  init(_ text: String, _ problem: JSONSyntaxError.Problem, _ line: Int, _ column: Int) {
     self.text = text
     self.problem = problem
     self.line = line

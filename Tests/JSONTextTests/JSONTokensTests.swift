@@ -6,7 +6,7 @@ import Testing
   private struct Reading: Equatable {
     var kinds: [JSONTokens.Token.Kind] = []
     var ends: [Int] = []
-    var error: JSONError?
+    var error: JSONSyntaxError?
   }
 
   private func read(_ text: [UInt8], pieceSize: Int) -> Reading {

@@ -9,7 +9,9 @@ import Testing
 
   @Test(arguments: rejectedTexts)
   func rejected(_ rejected: RejectedText) throws {
-    let error = try #require(throws: JSONError.self) { try JSONValue(parsing: Array(rejected.text.utf8)) }
+    let error = try #require(throws: JSONSyntaxError.self) {
+      try JSONValue(parsing: Array(rejected.text.utf8))
+    }
     #expect(error.problem == rejected.problem)
     #expect(error.position.line == rejected.line)
     #expect(error.position.column == rejected.column)
@@ -25,7 +27,7 @@ import Testing
       ([0x5B, 0x22, 0x5C, 0x6E, 0xFF, 0x22, 0x5D], 4),
     ] as [([UInt8], Int)])
   func notUTF8(_ bytes: [UInt8], offset: Int) throws {
-    let error = try #require(throws: JSONError.self) { try JSONValue(parsing: bytes) }
+    let error = try #require(throws: JSONSyntaxError.self) { try JSONValue(parsing: bytes) }
     #expect(error.problem == .notUTF8)
     #expect(error.position.offset == offset)
   }
@@ -33,7 +35,7 @@ import Testing
   @Test func everyPrefixOfATextIsRejected() {
     let text = Array(#"{"a":["é\n",1.5e3,true,{}],"b":null}"#.utf8)
     for count in 0..<text.count {
-      #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text[..<count])) }
+      #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: Array(text[..<count])) }
     }
   }
 

@@ -13,12 +13,12 @@ import Testing
     #expect(user?["count"]?.integer == 7)
     #expect(user?["none"]?.isNull == true)
     #expect(answer["users"]?.array?.count == 1)
-    #expect(user?.object?.map(\.name) == ["localId", "emailVerified", "count", "none"])
+    #expect(user?.members?.map(\.name) == ["localId", "emailVerified", "count", "none"])
   }
 
   @Test func lastOfRepeatedMembers() {
     #expect(answer["twice"]?.integer == 2)
-    #expect(answer.object?.count == 3)
+    #expect(answer.members?.count == 3)
   }
 
   @Test func whatIsNotThere() {
@@ -33,7 +33,7 @@ import Testing
   func nothingIsConverted(_ value: JSONValue) {
     let readings = [
       value.isNull, value.bool != nil, value.integer != nil, value.string != nil, value.array != nil,
-      value.object != nil,
+      value.members != nil,
     ]
     #expect(readings.filter { $0 }.count == 1)
   }
@@ -44,11 +44,16 @@ import Testing
   }
 
   @Test func equality() {
-    #expect(JSONValue.object([("a", 1), ("b", 2)]) == ["a": 1, "b": 2])
-    #expect(JSONValue.object([("a", 1), ("b", 2)]) != ["b": 2, "a": 1])
+    #expect(JSONValue.object([JSONMember("a", 1), JSONMember("b", 2)]) == ["a": 1, "b": 2])
+    #expect(JSONValue.object([JSONMember("a", 1), JSONMember("b", 2)]) != ["b": 2, "a": 1])
     #expect(JSONValue.number("1") != .number("1.0"))
-    #expect(JSONValue.string("1") != 1)
-    #expect(JSONValue.array([1]) != [1, 2])
-    #expect(JSONValue.null != false)
+  }
+
+  @Test(
+    arguments: [
+      (["a": 1, "b": ["c": 1, "c": 2]], nil), (["a": 1, "b": 1, "b": 2, "a": 2], "b"), ([], nil),
+    ] as [(JSONValue, String?)])
+  func duplicateName(_ value: JSONValue, _ name: String?) {
+    #expect(value.duplicateName == name)
   }
 }

@@ -1,13 +1,8 @@
 import JSONText
+import TestSupport
 import Testing
 
 @Suite struct JSONWritingTests {
-  private func written(_ value: JSONValue, pretty: Bool = false) -> String {
-    var bytes: [UInt8] = []
-    bytes.appendJSON(value, pretty: pretty)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   @Test(arguments: [
     ("", #""""#),
     ("plain", #""plain""#),
@@ -26,13 +21,13 @@ import Testing
 
   @Test func compact() {
     #expect(
-      written(["a": [1, .number("2.50"), .null], "b": true, "c": [:], "d": [], "a": "x"])
+      (["a": [1, .number("2.50"), .null], "b": true, "c": [:], "d": [], "a": "x"] as JSONValue).compactText
         == #"{"a":[1,2.50,null],"b":true,"c":{},"d":[],"a":"x"}"#)
   }
 
   @Test func pretty() {
     #expect(
-      written(["users": [["name": "Ann", "tags": []], 1], "none": [:]], pretty: true) == """
+      (["users": [["name": "Ann", "tags": []], 1], "none": [:]] as JSONValue).prettyText == """
         {
           "users": [
             {
@@ -52,26 +47,9 @@ import Testing
     for _ in 0..<25 {
       let value = JSONValue.random(depth: 4, &random)
       for pretty in [false, true] {
-        #expect(try JSONValue(parsing: Array(written(value, pretty: pretty).utf8)) == value)
+        #expect(try JSONValue(parsing: pretty ? value.prettyText : value.compactText) == value)
       }
     }
-  }
-}
-
-/// SplitMix64.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 
@@ -105,7 +83,7 @@ extension JSONValue {
     default:
       .object(
         (0..<Int.random(in: 0...4, using: &random)).map { _ in
-          (name: .random(&random), value: .random(depth: depth - 1, &random))
+          JSONMember(.random(&random), .random(depth: depth - 1, &random))
         })
     }
   }

@@ -1,4 +1,5 @@
 import Provisioning
+import TestSupport
 import Testing
 
 @testable import RowFiles
@@ -103,17 +104,17 @@ import Testing
 
   @Test(arguments: [nil, .ndjson, .jsonArray] as [InputFormat?], [UInt64](1...20))
   func checkAndReaderAgree(_ format: InputFormat?, seed: UInt64) {
-    var random = Mutations(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let texts = [
       #"[{"name":"Ann","email":"a@b.cd","password":"s3cr\"et"},{"email":[1,{"a":null}]}]"#,
       "{\"kind\":{},\"users\":[\n{\"name\":\"Ann\"},\n{\"email\":\"é\"}\n],\"n\":1}\n",
       "{\"name\":\"Ann\"}\n\n{\"email\":\"\\u00e9\",\"n\":[]}\r\n{\n \"name\":\"Bob\"\n}\n",
     ]
     for _ in 0..<40 {
-      let text = random.mutation(of: texts[random.number(below: texts.count)])
+      let text = texts[Int.random(in: texts.indices, using: &random)].mutated(&random)
       guard !text.isEmpty else { continue }
       let whole = JSONReading(text, format: format)
-      let size = 1 + random.number(below: 7)
+      let size = Int.random(in: 1...7, using: &random)
       #expect(JSONReading(text, pieceSize: size, format: format) == whole, "\(text.debugDescription)")
       #expect(
         JSONReading.checkFailure(text, pieceSize: size, format: format) == whole.failure,
@@ -124,36 +125,23 @@ import Testing
   }
 }
 
-/// Texts with a few characters taken out, doubled or put in, from SplitMix64.
-private struct Mutations {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func number(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
-
-  mutating func mutation(of text: String) -> String {
-    var scalars = Array(text.unicodeScalars)
+extension String {
+  /// The text with a few characters taken out, doubled, put in or changed.
+  fileprivate func mutated(_ random: inout SeededGenerator) -> String {
+    var scalars = Array(unicodeScalars)
     let additions = Array("{}[],:\"\\'\n\r /x0u\u{0}é".unicodeScalars)
-    for _ in 0...number(below: 3) where !scalars.isEmpty {
-      let index = number(below: scalars.count)
-      switch number(below: 4) {
+    for _ in 0...Int.random(in: 0...2, using: &random) where !scalars.isEmpty {
+      let index = Int.random(in: scalars.indices, using: &random)
+      let addition = additions[Int.random(in: additions.indices, using: &random)]
+      switch Int.random(in: 0...3, using: &random) {
       case 0: scalars.remove(at: index)
       case 1: scalars.insert(scalars[index], at: index)
-      case 2: scalars.insert(additions[number(below: additions.count)], at: index)
-      default: scalars[index] = additions[number(below: additions.count)]
+      case 2: scalars.insert(addition, at: index)
+      default: scalars[index] = addition
       }
     }
-    var result = ""
-    result.unicodeScalars.append(contentsOf: scalars)
-    return result
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
   }
 }

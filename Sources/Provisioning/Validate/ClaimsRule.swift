@@ -10,7 +10,7 @@ struct ClaimsRule: Sendable {
     do throws(JSONSyntaxError) {
       value = try JSONValue(parsing: claims)
     } catch {
-      findings.add(malformed(claims, "is not JSON: at character \(error.column) it \(error.problem)"))
+      findings.add(malformed(claims, "is not JSON: at character \(error.position.column) \(error.problem)"))
       return
     }
     guard let members = value.members else {

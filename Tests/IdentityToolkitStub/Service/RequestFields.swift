@@ -119,7 +119,7 @@ struct RequestFields {
     do {
       return try JSONValue(parsing: Array(String(decoding: text, as: UTF8.self).utf8))
     } catch {
-      throw .invalidPayload("Offset \(error.offset): \(error.problem)", reason: "parseError")
+      throw .invalidPayload("Offset \(error.position.offset): \(error.problem)", reason: "parseError")
     }
   }
 
