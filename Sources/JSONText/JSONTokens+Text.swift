@@ -14,13 +14,13 @@ extension JSONTokens {
   ) throws(JSONSyntaxError) {
     var index = token.range.lowerBound
     while index < token.range.upperBound {
-      let byte = text[index]
-      if byte < 0x20 { throw error(.controlCharacter, at: index, in: text) }
-      guard byte == UInt8(ascii: "\\") else {
-        bytes.append(byte)
+      let start = index
+      while index < token.range.upperBound, text[index] >= 0x20, text[index] != UInt8(ascii: "\\") {
         index += 1
-        continue
       }
+      bytes.append(text, start..<index)
+      if index == token.range.upperBound { return }
+      if text[index] < 0x20 { throw error(.controlCharacter, at: index, in: text) }
       switch text[index + 1] {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(text[index + 1])
       case UInt8(ascii: "b"): bytes.append(0x08)

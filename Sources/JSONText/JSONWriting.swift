@@ -97,7 +97,7 @@ extension [UInt8] {
     if capacity - count < more { reserveCapacity(Swift.max(2 * capacity, count + more)) }
   }
 
-  private mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+  mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
     reserveRoom(for: range.count)
     append(addingCapacity: range.count) { free in

@@ -57,6 +57,31 @@ struct JSONRows: RowParser {
   }
 }
 
+extension JSONRows {
+  /// One sentence that names the keys which are ignored; nil when there are none.
+  ///
+  /// - Parameter text: the start of the file; its rows are taken for all others.
+  static func warning(
+    ofUnknownKeysIn text: [UInt8], names: ColumnNames, format: InputFormat
+  ) -> String? {
+    var reader = JSONRows(file: "", names: names, format: format)
+    var rows = RowBatch.Builder(file: 0)
+    // What is wrong with the file is told by those who read all of it.
+    try? reader.parse(text.span, into: &rows)
+    let keys = reader.unknownKeys.sorted()
+    guard !keys.isEmpty else { return nil }
+    let ignored = keys.prefix(20).map { key in
+      names.nearest(to: key).map { "\(quoted(key)) (did you mean \($0.word)?)" } ?? quoted(key)
+    }
+    let named =
+      keys.count > 20 ? ignored.joined(separator: ", ") + " and more" : listed(ignored, "or")
+    return """
+      keys are ignored, since nothing is known by the name of \(named): \
+      say --map "NAME=FIELD" for one that is meant
+      """
+  }
+}
+
 /// Makes an element the row begun last.
 private func read(
   _ element: JSONElements.Element, _ text: Span<UInt8>, _ members: inout JSONMembers,

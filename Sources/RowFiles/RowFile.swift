@@ -22,10 +22,10 @@ final class RowFile {
       }
     }
 
-    func parser(file: String) throws(InputFailure) -> any RowParser {
+    func parser(file: String) -> any RowParser {
       switch self {
       case .delimited(let layout): CSVRows(file: file, layout: layout)
-      case .json(let format, let names): try jsonRows(file: file, names: names, format: format)
+      case .json(let format, let names): JSONRows(file: file, names: names, format: format)
       }
     }
   }
@@ -44,6 +44,9 @@ final class RowFile {
     if let format = Self.jsonFormat(options, sample.text) {
       content = .json(format, names)
       unusedMaps = nil
+      if let warning = JSONRows.warning(ofUnknownKeysIn: sample.text, names: names, format: format) {
+        warnings.append(warning)
+      }
     } else {
       let detection = DialectDetection(
         file: path, sample: sample.text, isWhole: sample.isWhole, options: options, names: names)
@@ -53,7 +56,7 @@ final class RowFile {
       unusedMaps = found.unusedMaps
       fields = Set(found.layout.columns.compactMap { $0 })
     }
-    parser = try content.parser(file: path)
+    parser = content.parser(file: path)
     report = FileReport(
       name: path, format: content.format, encoding: check.encoding, fields: fields, lines: check.lines,
       warnings: warnings)
@@ -61,7 +64,7 @@ final class RowFile {
     try rewind()
     if canFail {
       try rehearse()
-      parser = try content.parser(file: path)
+      parser = content.parser(file: path)
       try rewind()
     }
   }
@@ -70,20 +73,31 @@ final class RowFile {
 
   /// Makes rows of the next piece of the file.
   func readPiece(into rows: inout RowBatch.Builder) throws(InputFailure) {
-    let text: UnsafeBufferPointer<UInt8>?
-    do { text = try source.next() } catch { throw changed(error) }
-    if let text {
+    if let text = try nextPiece() {
       try parser.parse(text.span, into: &rows)
-      return
+    } else {
+      try parser.finish(into: &rows)
     }
+  }
+
+  /// nil at the end of the file.
+  private func nextPiece() throws(InputFailure) -> UnsafeBufferPointer<UInt8>? {
+    do {
+      if let text = try source.next() { return text }
+    } catch { throw changed(error) }
     isAtEnd = true
     if source.offset != size { throw changed(nil) }
-    try parser.finish(into: &rows)
+    return nil
   }
 
   /// Parses all of the file for its faults alone, so that one which ends the file does so before the first
   /// account is made. Without quotation marks no line of a delimited file can be such a fault.
   private func rehearse() throws(InputFailure) {
+    if case .json(let format, _) = content {
+      var check = JSONStructureCheck(file: report.name, format: format)
+      while let text = try nextPiece() { try check.check(text.span) }
+      return try check.finish()
+    }
     while !isAtEnd {
       var rows = RowBatch.Builder(file: 0)
       try readPiece(into: &rows)
@@ -135,10 +149,4 @@ extension RowFile {
     case (_, .jsonArray), (.json, _): .jsonArray
     }
   }
-}
-
-private func jsonRows(
-  file: String, names: ColumnNames, format: InputFormat
-) throws(InputFailure) -> any RowParser {
-  throw InputFailure(.malformed, file: file, problem: "is JSON, which is not read yet: give a CSV file")
 }

@@ -94,6 +94,26 @@ import Testing
     #expect(reading.rows.map(\.cells) == [["email=a@b.cd"], ["email=c@d.ef"]])
   }
 
+  @Test(arguments: [
+    (#"[{"email":"a","zip":1},{"nam":2},{"cut"#, #""nam" (did you mean name?) or "zip""#),
+    (#"[{"email":"a","a\u001b[1m":1}]"#, #""a\u{1B}[1m""#),
+  ])
+  func warningOfUnknownKeys(_ text: String, _ keys: String) {
+    #expect(
+      JSONRows.warning(
+        ofUnknownKeysIn: Array(text.utf8), names: ColumnNames(mapped: [:]), format: .jsonArray) == """
+          keys are ignored, since nothing is known by the name of \(keys): \
+          say --map "NAME=FIELD" for one that is meant
+          """)
+  }
+
+  @Test(arguments: ["[]", #"[{"email":"a","provision_line":2}]"#, "[", "x"])
+  func nothingToWarnOf(_ text: String) {
+    #expect(
+      JSONRows.warning(
+        ofUnknownKeysIn: Array(text.utf8), names: ColumnNames(mapped: [:]), format: .jsonArray) == nil)
+  }
+
   @Test func manyKeysCostNoMoreThanTheirBound() {
     let members = (0..<1000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
     let reading = JSONReading("{\(members),\"email\":\"a@b.cd\"}\n{\"email\":\"c@d.ef\",\(members)}")
