@@ -60,7 +60,7 @@ let package = Package(
     edge("Crypto", ["CSodium", "COpenSSL"]),
     edge("SQLite", ["Threads", "CSQLite"]),
     edge("HTTP", ["Threads", "Crypto", "CCurl"]),
-    safe("Firebase", ["Provisioning", "JSONText", "HTTP", "Crypto", "Files"]),
+    safe("Firebase", ["Provisioning", "JSONText", "HTTP", "Crypto", "Files", "Threads"]),
     safe("LocalStore", ["Provisioning", "JSONText", "SQLite", "Crypto", "Threads"]),
     safe("RunLedger", ["Provisioning", "SQLite", "Files"]),
     .executableTarget(
