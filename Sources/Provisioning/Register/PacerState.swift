@@ -18,7 +18,8 @@ struct PacerState: Sendable {
   private var nextSlot: Duration = .zero
   private var lastAdmission: Duration = .zero
   /// Seconds between requests, averaged over the last twenty or so.
-  private var averageGap = 1.0
+  private var averageGap = 0.0
+  private var gaps = 0.0
 
   enum Admission: Equatable {
     case go
@@ -34,12 +35,18 @@ struct PacerState: Sendable {
 
   mutating func admit(at now: Duration) -> Admission {
     if now < pausedUntil { return .paused(for: pausedUntil - now) }
-    averageGap = averageGap * 0.95 + (now - lastAdmission).inSeconds * 0.05
-    lastAdmission = now
+    measureGap(at: now)
     guard let limit = [rate, bearable].compactMap({ $0 }).min() else { return .go }
     let slot = max(nextSlot, now)
     nextSlot = slot + .seconds(1 / limit)
     return slot == now ? .go : .slot(after: slot - now)
+  }
+
+  private mutating func measureGap(at now: Duration) {
+    defer { lastAdmission = now }
+    guard lastAdmission > .zero else { return }
+    gaps = min(gaps + 1, 20)
+    averageGap += ((now - lastAdmission).inSeconds - averageGap) / gaps
   }
 
   func isPaused(at now: Duration) -> Bool { now < pausedUntil }
@@ -60,11 +67,11 @@ struct PacerState: Sendable {
     pausesInSuccession += 1
   }
 
-  /// A success gives back a twentieth of the peak rate each second.
+  /// Successes give back a tenth of the peak rate each second.
   mutating func succeeded() {
     pausesInSuccession = 0
     guard let current = bearable else { return }
-    let grown = current + peak * 0.05 / current
+    let grown = current + peak * 0.1 / current
     bearable = grown > peak * 2 ? nil : grown
   }
 }
