@@ -10,11 +10,17 @@ struct Interruption: Sendable {
 
   private let state = Locked(State())
 
-  /// Starts to listen. To be called first thing: threads started earlier would still die of the signals.
+  private static let signals: [Int32] = [2, 15]
+
+  /// To be called first thing: threads started earlier would still die of the signals.
   init() {
-    let state = state
     Signals.ignoreBrokenPipes()
-    Signals.receive([2, 15]) { number in
+    Signals.hold(Self.signals)
+  }
+
+  /// Acts on signals, for as long as the process lives.
+  func listen() -> Never {
+    Signals.receive(Self.signals) { number in
       let run = state.withLock { state in
         defer { state.wasSignalled = true }
         return state.wasSignalled ? nil : state.run

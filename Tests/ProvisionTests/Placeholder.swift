@@ -1,1 +1,0 @@
-// Placeholder so that the package builds while its modules are written.
