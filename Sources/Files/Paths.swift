@@ -2,21 +2,21 @@ import Glibc
 
 /// Places in the file system.
 public enum Paths {
-  /// The path from the root, with symbolic links followed as far as the file exists.
+  /// The path from the root, with symbolic links followed as far as there is something: it stays the same when
+  /// the file, and the folders it lies in, are made.
   public static func absolute(_ path: String) -> String {
     if let resolved = realpath(path, nil) {
       defer { free(resolved) }
       return String(cString: resolved)
     }
     let (folder, name) = split(path)
-    if let resolved = realpath(folder, nil) {
-      defer { free(resolved) }
-      let base = String(cString: resolved)
-      return base == "/" ? "/" + name : base + "/" + name
+    guard folder != path else { return path }
+    let base = absolute(folder)
+    switch name {
+    case "", ".": return base
+    case "..": return split(base).folder
+    default: return base == "/" ? "/" + name : base + "/" + name
     }
-    guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
-    defer { free(here) }
-    return String(cString: here) + "/" + path
   }
 
   /// The folder that holds a file, `.` for a bare name.
