@@ -215,6 +215,7 @@ struct RunCommand: Sendable {
       messages.error(
         "internal error: \(summary.totals.read) rows were read, but the statuses do not add up to it")
     }
+    if summary.totals.read == 0 { messages.error(SummaryText.noRows(summary.totals)) }
     let text = SummaryText(
       totals: summary.totals, stop: stop.reason, isDryRun: kind != .run, reports: outputs.reports,
       rejects: await outputs.writtenRejects, rerun: context.commandLine, duration: duration)

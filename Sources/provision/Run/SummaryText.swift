@@ -11,11 +11,16 @@ struct SummaryText {
   let rerun: String?
   let duration: Duration
 
+  /// Why nothing was done at all, which is never success.
+  static func noRows(_ totals: Totals) -> String {
+    totals.leftOut == 0
+      ? "no rows: there was nothing to examine"
+      : "no rows: --lines, --limit or --shard left out all \(totals.leftOut) of them"
+  }
+
   /// For a terminal: several lines.
   var lines: [String] {
-    var lines = [headline]
-    if totals.blank > 0 { lines.append("  \(totals.blank) blank records skipped") }
-    if totals.leftOut > 0 { lines.append("  \(totals.leftOut) rows left out by --lines, --limit or --shard") }
+    var lines = [headline] + unexamined.map { "  \($0)" }
     lines += reports.map { "report:  \($0)" }
     lines += rejects.map { "rejects: \($0)" }
     if let next { lines.append(next) }
@@ -24,14 +29,28 @@ struct SummaryText {
 
   /// For a log: one line.
   var line: String {
-    ([headline] + reports.map { "report \($0)" } + rejects.map { "rejects \($0)" }).joined(separator: "; ")
+    ([headline] + unexamined + reports.map { "report \($0)" } + rejects.map { "rejects \($0)" }).joined(
+      separator: "; ")
+  }
+
+  /// What the input holds besides the rows that were read.
+  private var unexamined: [String] {
+    var texts: [String] = []
+    if totals.blank > 0 { texts.append(Self.count(totals.blank, "blank record") + " skipped") }
+    if totals.leftOut > 0 {
+      texts.append(Self.count(totals.leftOut, "row") + " left out by --lines, --limit or --shard")
+    }
+    return texts
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   private var headline: String {
-    if totals.read == 0 { return "no rows: there was nothing to examine" }
+    if totals.read == 0 { return "0 rows" }
     let counts = totals.occurring.map { "\($0.count) \($0.status.words)" }.joined(separator: ", ")
-    let rows = totals.read == 1 ? "1 row" : "\(totals.read) rows"
-    return "\(rows): \(counts) (\(seconds))"
+    return "\(Self.count(totals.read, "row")): \(counts) (\(seconds))"
   }
 
   private var seconds: String {
