@@ -14,7 +14,8 @@ struct RunsCommand: Sendable {
       let runs = try await pick(ledger)
       await ledger.close()
       if options.json {
-        return StandardOutput.write(JSONValue.array(runs.map(\.json)).prettyText + "\n")
+        return StandardOutput.write(
+          JSONValue.array(runs.map { $0.json(target.description) }).prettyText + "\n")
       }
       return StandardOutput.write(
         options.run == nil ? table(runs) : runs.map(\.details).joined(separator: "\n"))
@@ -69,16 +70,27 @@ extension PastRun {
   }
 
   /// The words of a report's `run` object.
-  var json: JSONValue {
+  func json(_ target: RunSummary.Target) -> JSONValue {
     .object([
       JSONMember("id", .string(id)), JSONMember("started_at", .string(startedAt)),
       JSONMember("finished_at", finishedAt.map(JSONValue.string) ?? .null),
+      JSONMember("target", target.json),
       JSONMember("inputs", .array(inputs.map(JSONValue.string))), JSONMember("read", .number("\(read)")),
       JSONMember("blank", .number("\(blank)")),
       JSONMember("statuses", .object(statuses.map { JSONMember($0.status, .number("\($0.count)")) })),
       JSONMember("exit_code", exitCode.map { .number("\($0)") } ?? .null),
       JSONMember("stopped_by", stoppedBy.map(JSONValue.string) ?? .null),
       JSONMember("accounts", .number("\(accounts)")),
+    ])
+  }
+}
+
+extension RunSummary.Target {
+  fileprivate var json: JSONValue {
+    func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
+    return .object([
+      JSONMember("backend", .string(backend)), JSONMember("project", text(project)),
+      JSONMember("tenant", text(tenant)), JSONMember("store", text(store)),
     ])
   }
 }
