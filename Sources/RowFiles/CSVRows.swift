@@ -47,10 +47,12 @@ struct CSVRows: RowParser {
       emptyRecords += 1
       return
     }
+    let own = cells.count - (endOfTheirs(record.raw) == nil ? 0 : layout.trailingCells)
     guard
+      own >= layout.columns.count,
       cells.count == layout.columns.count
         || layout.fits(cells.count, isEmpty: { cells.range($0).isEmpty })
-    else { return addUnreadable(record, cellCount(cells.count), to: &rows) }
+    else { return addUnreadable(record, cellCount(own), to: &rows) }
 
     number += 1
     rows.beginRow(line: record.line, number: number)
@@ -82,15 +84,25 @@ struct CSVRows: RowParser {
     rows.appendOriginal(withoutOurs(record.raw).span)
   }
 
-  /// The record without what a rejects file added to it, when it looks as if it did: a line number comes first.
+  /// The record without what a rejects file added to it.
   private func withoutOurs(_ record: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    guard let end = endOfTheirs(record) else { return record }
+    return UnsafeBufferPointer(rebasing: record[..<end])
+  }
+
+  /// Where the user's part of a record ends and what a rejects file added begins; nil when it looks as if nothing
+  /// was added: the line number and the status of a reject come first.
+  private func endOfTheirs(_ record: UnsafeBufferPointer<UInt8>) -> Int? {
     guard layout.trailingCells > 0,
       let end = lastCellsStart(layout.trailingCells, in: record, delimiter: layout.dialect.delimiter)
-    else { return record }
-    let digits = record[(end + 1)...].prefix { $0 != layout.dialect.delimiter }
-    let isNumber =
-      !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return isNumber ? UnsafeBufferPointer(rebasing: record[..<end]) : record
+    else { return nil }
+    let cells = record[(end + 1)...].split(
+      separator: layout.dialect.delimiter, maxSplits: 2, omittingEmptySubsequences: false)
+    guard cells.count > 1, !cells[0].isEmpty,
+      cells[0].allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      RowStatus(rawValue: String(decoding: cells[1], as: UTF8.self))?.isReject == true
+    else { return nil }
+    return end
   }
 
   private func cellCount(_ count: Int) -> Violation {
