@@ -98,7 +98,9 @@ let package = Package(
     tests(
       "IdentityToolkitStubTests", ["IdentityToolkitStub", "Files", "JSONText"],
       excluding: ["contract.json", "admin-sdk-check.py"]),
-    tests("ProvisionTests", ["RowFiles", "provision", "IdentityToolkitStub", "JSONText"]),
+    tests(
+      "ProvisionTests", ["RowFiles", "provision", "IdentityToolkitStub", "JSONText"],
+      excluding: ["Terminal/terminal.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

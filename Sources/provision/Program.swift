@@ -37,9 +37,9 @@ struct Program: Sendable {
     case .report(let options):
       await ReportCommand(options: options, context: context(options.messages)).run()
     case .register(let options):
-      await DialogueCommand(kind: .register, options: options, context: context(options.messages)).run()
+      await RegisterCommand(options: options, context: context(options.messages)).run()
     case .login(let options):
-      await DialogueCommand(kind: .login, options: options, context: context(options.messages)).run()
+      await LoginCommand(options: options, context: context(options.messages)).run()
     case .accounts(let action, let options):
       await AccountsCommand(action: action, options: options, context: context(options.messages)).run()
     case .template(let format): show(Template.text(format))

@@ -14,6 +14,7 @@ struct DialogueOptions: Sendable, Equatable {
   static let register: [Option<DialogueOptions>] =
     TargetOptions.target.within(\.target) + TargetOptions.access.within(\.target)
     + [.value("name", \.name, .text("NAME"), help: "display name")].grouped("Answers") + answers
+    + TargetOptions.state.within(\.target).grouped("Ledger")
     + ValidationOptions.options.within(\.validation) + MessageOptions.general.within(\.messages)
     + NetworkOptions.options.within(\.network)
 

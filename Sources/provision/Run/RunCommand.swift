@@ -172,7 +172,8 @@ struct RunCommand: Sendable {
       return .internalError
     }
     let validator = Validator(
-      limits: limits, rules: options.validation.rules(options), normalizer: UnicodeAddressNormalizer(),
+      limits: limits, rules: options.validation.rules(passwordOptional: options.generatePasswords),
+      normalizer: UnicodeAddressNormalizer(),
       fingerprint: { text in
         let (high, low) = hash.hash(text)
         return Fingerprint(high: high, low: low)

@@ -32,10 +32,11 @@ extension SelectionOptions {
 }
 
 extension ValidationOptions {
-  func rules(_ options: RunOptions) -> ValidationRules {
+  /// - Parameter passwordOptional: whether the run makes passwords for rows without one.
+  func rules(passwordOptional: Bool) -> ValidationRules {
     var rules = ValidationRules()
     if let minPassword { rules.minimumPassword = minPassword }
-    rules.passwordOptional = options.generatePasswords
+    rules.passwordOptional = passwordOptional
     return rules
   }
 }

@@ -69,5 +69,5 @@ struct SummaryText {
 
 extension RowStatus {
   /// The status as words: `not attempted`.
-  fileprivate var words: String { rawValue.split(separator: "_").joined(separator: " ") }
+  var words: String { rawValue.split(separator: "_").joined(separator: " ") }
 }
