@@ -2,8 +2,8 @@ import Glibc
 
 /// A file that appears under its name only when it is complete.
 ///
-/// What is written goes to a temporary file in the same folder. `commit()` brings it to the disk and renames
-/// it over the final name: a reader sees the whole new file or the whole old one, also after a power cut.
+/// What is written goes to a temporary file in the same folder, which has no name yet where the file system
+/// allows it. `commit()` brings it to the disk and renames it over the final name: a reader sees the whole new file or the whole old one, also after a power cut.
 /// Without `commit()` the temporary file is removed and the final name left as it was.
 ///
 /// - A symbolic link is kept, and the file it leads to replaced. Hard links to a replaced file keep its old
@@ -15,14 +15,11 @@ public struct AtomicFile: ~Copyable, Sendable {
   public static let bufferSize = 65_536
 
   private let file: OpenFile
-  /// nil when the file is written directly, and once it is in its place.
-  private var temporary: Name?
+  /// Where it is to appear; nil when the file is written directly.
+  private let target: String?
+  /// The name it has until then, where the file system cannot do without.
+  private var name: String?
   private var buffer: [UInt8] = []
-
-  private struct Name {
-    let path: String
-    let target: String
-  }
 
   /// Creates the temporary file, so that a place that cannot be written is known before the first byte.
   public init(_ path: String, access: FileAccess = .ordinary) throws(SystemError) {
@@ -47,16 +44,18 @@ public struct AtomicFile: ~Copyable, Sendable {
   /// Writes to a file that is open already; `commit()` only empties the buffer.
   public init(directlyTo file: consuming OpenFile) {
     self.file = file
-    temporary = nil
+    target = nil
+    name = nil
   }
 
   private init(_ made: consuming TemporaryFile, target: String) {
-    temporary = Name(path: made.path, target: target)
+    self.target = target
+    name = made.path
     file = made.takeFile()
   }
 
   deinit {
-    if let temporary { unlink(temporary.path) }
+    if let name { unlink(name) }
   }
 
   /// Adds what `fill` appends to its argument.
@@ -73,11 +72,14 @@ public struct AtomicFile: ~Copyable, Sendable {
   /// Puts the file in its place.
   public consuming func commit() throws(SystemError) {
     try flush()
-    guard let name = temporary else { return }
+    guard let target else { return }
     try file.synchronize()
-    guard rename(name.path, name.target) == 0 else { throw .last }
-    temporary = nil
-    try synchronizeFolder(Paths.folder(of: name.target))
+    // Only a name can be renamed over another.
+    let source = if let name { name } else { try TemporaryFile.name(file, beside: target) }
+    name = source
+    guard rename(source, target) == 0 else { throw .last }
+    name = nil
+    try synchronizeFolder(Paths.folder(of: target))
   }
 }
 

@@ -9,7 +9,7 @@ public struct SpoolFile: ~Copyable, Sendable {
   /// Creates the file in the folder of `path`, where the result is going to be as large.
   public init(beside path: String) throws(SystemError) {
     let made = try TemporaryFile(beside: path, flags: O_RDWR, mode: FileAccess.ownerOnly.creationMode)
-    guard unlink(made.path) == 0 else { throw .last }
+    if let path = made.path, unlink(path) != 0 { throw .last }
     file = made.takeFile()
   }
 
