@@ -28,7 +28,7 @@ extension BackendFailure {
         message: "the store \(store) cannot be read or written: \(cause); check the disk")
     case .damaged:
       self.init(
-        .misconfigured, code: failure.name,
+        .unusable, code: failure.name,
         message: "\(store) is not a store or is damaged: \(cause); name another file or restore a copy")
     case .constraint, .other:
       self.init(
@@ -40,16 +40,16 @@ extension BackendFailure {
     switch failure {
     case .foreign:
       self.init(
-        .misconfigured, code: "NOT_A_STORE",
+        .unusable, code: "NOT_A_STORE",
         message: "\(store) is a database of another kind and was left alone; name another file")
     case .newer(let found, let known):
       self.init(
-        .misconfigured, code: "STORE_TOO_NEW",
+        .unusable, code: "STORE_TOO_NEW",
         message: "the store \(store) has version \(found), and this program knows versions up to \(known);"
           + " use a newer program")
     case .older(let found, let known):
       self.init(
-        .misconfigured, code: "STORE_TOO_OLD",
+        .unusable, code: "STORE_TOO_OLD",
         message: "the store \(store) has version \(found), and reading needs version \(known);"
           + " a run brings it up to date")
     case .sqlite(let failure):

@@ -45,7 +45,7 @@ extension ExitStatus {
     case .signal(let number): number == 2 ? .interrupted : .terminated
     case .maxDuration, .quota: .runAgain
     case .maxErrors, .maxErrorRate: .tooManyErrors
-    case .misconfigured: .refused
+    case .misconfigured(let failure): of(failure)
     case .unreachable: .unavailable
     case .unwritable: .cannotWrite
     case .ledger(let failure): of(failure)
@@ -86,6 +86,7 @@ extension ExitStatus {
     case .throttled, .cancelled: .runAgain
     case .unavailable, .outcomeUnknown, .unreachable: .unavailable
     case .unwritable: .cannotWrite
+    case .unusable: .configuration
     }
   }
 }

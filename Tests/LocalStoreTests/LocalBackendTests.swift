@@ -182,7 +182,7 @@ import Testing
     let text = String(repeating: "name,email,password\n", count: 100)
     try directory.write("users.csv", text)
     let failure = try #require(await checkFailure(directory.path("users.csv")))
-    #expect(failure.kind == .misconfigured)
+    #expect(failure.kind == .unusable)
     #expect(failure.code == "SQLITE_NOTADB")
     #expect(failure.message.contains(directory.path("users.csv")))
     #expect(try directory.text("users.csv") == text)
@@ -193,7 +193,7 @@ import Testing
     let before = try directory.bytes("accounts.db")
     let failure = try #require(await checkFailure(path))
     #expect(failure.code == "NOT_A_STORE")
-    #expect(failure.kind == .misconfigured)
+    #expect(failure.kind == .unusable)
     #expect(try directory.bytes("accounts.db") == before)
   }
 
@@ -255,7 +255,7 @@ import Testing
 
   @Test(arguments: [
     (5, BackendFailure.Kind.unavailable, "SQLITE_BUSY"), (8, .unwritable, "SQLITE_READONLY"),
-    (778, .unwritable, "SQLITE_IOERR_WRITE"), (11, .misconfigured, "SQLITE_CORRUPT"),
+    (778, .unwritable, "SQLITE_IOERR_WRITE"), (11, .unusable, "SQLITE_CORRUPT"),
     (13, .unwritable, "SQLITE_FULL"), (14, .unwritable, "SQLITE_CANTOPEN"),
     (1299, .refused, "SQLITE_CONSTRAINT_NOTNULL"),
   ])

@@ -34,7 +34,7 @@ extension StopReason {
   /// Why a failure of the backend ends a run at once; nil when it is the row's own, or may pass.
   init?(_ failure: BackendFailure) {
     switch failure.kind {
-    case .misconfigured: self = .misconfigured(failure)
+    case .misconfigured, .unusable: self = .misconfigured(failure)
     case .unreachable: self = .unreachable(failure)
     case .unwritable: self = .unwritable(failure)
     case .throttled: self = .quota(failure)

@@ -24,6 +24,8 @@ public struct BackendFailure: Error, Sendable, Hashable {
     case unreachable
     /// The backend's own storage cannot be written: disk full, read-only.
     case unwritable
+    /// The backend's own storage is not what it should be: another kind of file, another version, damaged.
+    case unusable
     /// The run was told to stop at once.
     case cancelled
   }
@@ -62,7 +64,7 @@ extension BackendFailure {
     case .throttled, .unavailable: .retry
     case .outcomeUnknown: .findOut
     case .sessionExpired: .renewSession
-    case .misconfigured, .unreachable, .unwritable, .cancelled: .stop
+    case .misconfigured, .unreachable, .unwritable, .unusable, .cancelled: .stop
     }
   }
 }

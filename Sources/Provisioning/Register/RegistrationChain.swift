@@ -185,7 +185,7 @@ public struct RegistrationChain: Sendable {
     case .cancelled:
       return Ending(.notAttempted, .register, code: failure.code, message: failure.message)
     case .refused, .uidTaken, .unrecognised, .throttled, .unavailable, .sessionExpired, .misconfigured,
-      .unreachable, .unwritable:
+      .unreachable, .unwritable, .unusable:
       try await ledger.record(.refused(code: failure.code), of: account.email.key)
       return Ending(.failed, .register, failure)
     }
