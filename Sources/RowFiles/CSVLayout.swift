@@ -40,7 +40,11 @@ struct CSVLayout {
   }
 
   /// Cells at the end of a record that a rejects file of its rows must leave out, because it writes its own.
-  var trailingCells: Int { ours.isEmpty ? 0 : cellCount - ours.lowerBound }
+  /// Without a header nothing announces them, and only the record itself can tell whether they are there.
+  var trailingCells: Int {
+    if dialect.header == nil { return RejectCells.names.count }
+    return ours.isEmpty ? 0 : cellCount - ours.lowerBound
+  }
 
   /// Whether a record of this many cells has each cell under its column, `isEmpty` telling which hold nothing.
   func fits(_ count: Int, isEmpty: (Int) -> Bool) -> Bool {

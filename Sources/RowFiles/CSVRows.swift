@@ -47,11 +47,13 @@ struct CSVRows: RowParser {
       emptyRecords += 1
       return
     }
-    let own = cells.count - (endOfTheirs(record.raw) == nil ? 0 : layout.trailingCells)
+    let end = endOfTheirs(record.raw)
+    let own = cells.count - (end == nil ? 0 : layout.trailingCells)
+    // Without a header, what a rejects file has added stands under no column.
+    let count = layout.dialect.header == nil ? own : cells.count
     guard
       own >= layout.columns.count,
-      cells.count == layout.columns.count
-        || layout.fits(cells.count, isEmpty: { cells.range($0).isEmpty })
+      count == layout.columns.count || layout.fits(count, isEmpty: { cells.range($0).isEmpty })
     else { return addUnreadable(record, cellCount(own), to: &rows) }
 
     number += 1
@@ -59,10 +61,7 @@ struct CSVRows: RowParser {
     let bytes = cells.bytes.span
     for (column, field) in fields { rows.setCell(field, to: bytes.extracting(cells.range(column))) }
     var original = record.raw
-    let trailing = cells.count - layout.ours.lowerBound
-    if !layout.ours.isEmpty, trailing > 0,
-      let end = lastCellsStart(trailing, in: original, delimiter: layout.dialect.delimiter)
-    {
+    if let end = layout.dialect.header == nil ? end : startOfOurs(record.raw, cells.count) {
       original = UnsafeBufferPointer(rebasing: original[..<end])
     }
     rows.appendOriginal(original.span)
@@ -91,18 +90,17 @@ struct CSVRows: RowParser {
   }
 
   /// Where the user's part of a record ends and what a rejects file added begins; nil when it looks as if nothing
-  /// was added: the line number and the status of a reject come first.
+  /// was added.
   private func endOfTheirs(_ record: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard layout.trailingCells > 0,
-      let end = lastCellsStart(layout.trailingCells, in: record, delimiter: layout.dialect.delimiter)
-    else { return nil }
-    let cells = record[(end + 1)...].split(
-      separator: layout.dialect.delimiter, maxSplits: 2, omittingEmptySubsequences: false)
-    guard cells.count > 1, !cells[0].isEmpty,
-      cells[0].allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      RowStatus(rawValue: String(decoding: cells[1], as: UTF8.self))?.isReject == true
-    else { return nil }
-    return end
+    RejectCells.start(in: record, count: layout.trailingCells, delimiter: layout.dialect.delimiter)
+  }
+
+  /// Where the columns that a rejects file has added begin in a record that fits the header; nil when it ends
+  /// before them.
+  private func startOfOurs(_ record: UnsafeBufferPointer<UInt8>, _ cellCount: Int) -> Int? {
+    let trailing = cellCount - layout.ours.lowerBound
+    guard !layout.ours.isEmpty, trailing > 0 else { return nil }
+    return lastCellsStart(trailing, in: record, delimiter: layout.dialect.delimiter)
   }
 
   private func cellCount(_ count: Int) -> Violation {

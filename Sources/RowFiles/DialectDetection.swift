@@ -183,7 +183,10 @@ extension DialectDetection {
         .usage, file: file,
         problem: "--columns names no \(listed(missing, "and no")): \(neededPhrase(options))")
     }
-    guard let record = records.first(where: { $0.cells.count == columns.count }) else {
+    guard
+      let record = records.first(where: { $0.cells.count == columns.count })
+        ?? records.first(where: { ownCellCount($0) == columns.count })
+    else {
       throw columnsFailure(
         columns.count, records.reduce(records[0]) { $1.cells.count > $0.cells.count ? $1 : $0 })
     }
@@ -203,11 +206,19 @@ extension DialectDetection {
     return Finding(layout: layout, warnings: [], unusedMaps: [])
   }
 
+  /// Cells of a record without a header, but for those that a rejects file has added.
+  private func ownCellCount(_ record: FirstRecord) -> Int {
+    let isReject = record.raw.withUnsafeBufferPointer {
+      RejectCells.start(in: $0, delimiter: record.delimiter) != nil
+    }
+    return record.cells.count - (isReject ? RejectCells.names.count : 0)
+  }
+
   private func columnsFailure(_ count: Int, _ record: FirstRecord) -> InputFailure {
     InputFailure(
       .usage, file: file, line: record.line,
       problem: """
-        --columns names \(count) columns, but the first record has \(record.cells.count): name every column, \
+        --columns names \(count) columns, but the first record has \(ownCellCount(record)): name every column, \
         with - for one to ignore, or say --delimiter
         """)
   }

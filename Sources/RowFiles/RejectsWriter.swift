@@ -65,7 +65,7 @@ final class RejectsWriter {
     if hasByteOrderMark { text.append(contentsOf: [0xEF, 0xBB, 0xBF]) }
     guard let header = dialect.header else { return }
     text.append(contentsOf: header)
-    for name in ["provision_line", "provision_status", "provision_error"] {
+    for name in RejectCells.names {
       text.append(dialect.delimiter)
       text.append(text: name)
     }
