@@ -18,6 +18,13 @@ struct ColumnNames: Sendable {
     return mappedFolded[folded] ?? Self.known[folded]
   }
 
+  /// Names given to `--map` that are meant for this one.
+  func maps(for name: String) -> [String] {
+    guard !mapped.isEmpty else { return [] }
+    let folded = Self.folded(name)
+    return mapped.keys.filter { $0 == name || Self.folded($0) == folded }
+  }
+
   /// Whether a column is one that a rejects file adds, which means nothing when it is read again.
   static func isOurs(_ name: String) -> Bool { name.lowercased().hasPrefix("provision_") }
 
@@ -35,6 +42,17 @@ struct ColumnNames: Sendable {
 }
 
 extension ColumnNames {
+  /// The one wording of a name given to `--map` that nothing in the input has.
+  static func unusedMap(_ name: String, file: String, _ format: InputFormat) -> InputFailure {
+    let problem =
+      if case .delimited = format {
+        "--map names a column \(quoted(name)) that the header does not have: write it as it stands there"
+      } else {
+        "--map names a key \(quoted(name)) that no row has: write it as it stands there"
+      }
+    return InputFailure(.usage, file: file, problem: problem)
+  }
+
   /// The words of the fields themselves, so that the common case costs one look-up.
   private static let exact = Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0.word, $0) })
 

@@ -23,13 +23,6 @@ struct DialectDetection {
     var unusedMaps: [String]
   }
 
-  static func unusedMap(_ name: String, file: String) -> InputFailure {
-    InputFailure(
-      .usage, file: file,
-      problem:
-        "--map names a column \(quoted(name)) that the header does not have: write it as it stands there")
-  }
-
   /// - Throws: when there is no header that names what every account needs.
   func layout() throws(InputFailure) -> Finding {
     let separator = separatorLine()
@@ -146,7 +139,8 @@ extension DialectDetection {
     let unusedMaps = options.columns == nil ? header.unusedMaps(names) : []
     if !unusedMaps.isEmpty, !missingFields(header.fields, passwordOptional: options.passwordOptional).isEmpty
     {
-      throw Self.unusedMap(unusedMaps[0], file: file)
+      throw ColumnNames.unusedMap(
+        unusedMaps[0], file: file, .delimited(InputFormat.Dialect(delimiter: best.delimiter)))
     }
     try header.check(options, names, file: file, line: best.line)
 

@@ -4,7 +4,7 @@ public import Provisioning
 public struct FileReport: Sendable {
   /// As the user gave it; `-` is standard input.
   public let name: String
-  public let format: InputFormat
+  public internal(set) var format: InputFormat
   /// What its characters were decoded from.
   public let encoding: TextEncoding
   /// Fields that have a column; nil for JSON, where each row names its own.

@@ -23,8 +23,10 @@ struct JSONElements {
     let fault: JSONSyntaxError?
   }
 
-  /// Most bytes of an element. No more of the text than this is ever held.
+  /// An element longer than this is no row.
   static let longestElement = 1 << 20
+  /// An element longer than this ends the file: no more of the text is ever held.
+  static let longestWait = 4 << 20
 
   /// How the rows were found to be written; nil until that is known.
   private(set) var format: InputFormat?
@@ -97,7 +99,7 @@ struct JSONElements {
       }
       if let element = try take(token, in: text) { return element }
     }
-    return recover(in: text, isLast: isLast)
+    return try recover(in: text, isLast: isLast)
   }
 }
 
@@ -139,19 +141,21 @@ extension JSONElements {
       isLayoutKnown = true
       tokens.startOver()
     }
-    return end(start, at: tokens.index, in: text)
+    return try end(start, at: tokens.index, in: text)
   }
 
   private mutating func end(
     _ start: JSONTokens.Mark, at end: Int, in text: Span<UInt8>, fault: JSONSyntaxError? = nil
-  ) -> Element {
+  ) throws(InputFailure) -> Element {
     open = nil
     isReturned = true
     count += 1
-    let isTooLong = length + end - start.index > Self.longestElement
+    let size = length + end - start.index
+    if size > Self.longestWait { throw endless(start) }
+    let isTooLong = size > Self.longestElement
     let isBuffered = length > 0
     var range = start.index..<end
-    if isBuffered, keepsText, !isTooLong {
+    if isBuffered, keepsText {
       append(text, range)
       range = 0..<buffer.count
     }
@@ -175,7 +179,7 @@ extension JSONElements {
   }
 
   private mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
-    guard length + range.count <= Self.longestElement else { return buffer.removeAll() }
+    guard length + range.count <= Self.longestWait else { return buffer.removeAll() }
     text.extracting(range).withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
   }
 }
@@ -200,7 +204,9 @@ extension JSONElements {
       indentation: start.indentation)
   }
 
-  private mutating func recover(in text: Span<UInt8>, isLast: Bool) -> Element? {
+  private mutating func recover(
+    in text: Span<UInt8>, isLast: Bool
+  ) throws(InputFailure) -> Element? {
     guard let recovery, let start = open else { return nil }
     let isFound =
       recovery.isOnOneLine
@@ -212,7 +218,7 @@ extension JSONElements {
     }
     tokens.startOver()
     self.recovery = nil
-    return end(start, at: tokens.index, in: text, fault: recovery.fault)
+    return try end(start, at: tokens.index, in: text, fault: recovery.fault)
   }
 }
 
@@ -262,6 +268,15 @@ extension JSONElements {
     case .jsonUsers: .root["users"][number - 1]
     default: .root
     }
+  }
+
+  private func endless(_ start: JSONTokens.Mark) -> InputFailure {
+    InputFailure(
+      .malformed, file: file, line: start.line,
+      problem: """
+        a value begins here that does not end within \(Self.longestWait >> 20) MiB: this is not a list of accounts, \
+        or a bracket or quotation mark is missing
+        """)
   }
 
   private func failure(_ error: JSONSyntaxError) -> InputFailure {

@@ -34,6 +34,8 @@ struct JSONMembers {
   private(set) var unknownKeys: Set<String> = []
 
   private let names: ColumnNames
+  /// Names given to `--map` that a key was met for.
+  private var usedMaps: Set<String> = []
   /// The names met lately. Rows mostly have the same in the same order, so that a name is found with one
   /// comparison.
   private var keys: [Key] = []
@@ -44,6 +46,9 @@ struct JSONMembers {
   init(names: ColumnNames) {
     self.names = names
   }
+
+  /// Names given to `--map` that no key so far has, in alphabetical order.
+  var unusedMaps: [String] { names.mapped.keys.filter { !usedMaps.contains($0) }.sorted() }
 
   /// Reads an element into the row begun last.
   ///
@@ -94,6 +99,7 @@ struct JSONMembers {
     let index = indices[bytes] ?? keys.count
     if index == keys.count {
       let field = names.field(named: name)
+      usedMaps.formUnion(names.maps(for: name))
       keys.append(Key(bytes: bytes, name: name, field: field))
       indices[bytes] = index
       if field == nil, unknownKeys.count < Self.mostUnknownKeys, !ColumnNames.isOurs(name) {

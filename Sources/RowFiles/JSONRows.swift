@@ -21,6 +21,9 @@ struct JSONRows: RowParser {
   /// Keys that are no field's, but for those that a rejects file adds; no more than the first 50.
   var unknownKeys: Set<String> { members.unknownKeys }
 
+  /// Names given to `--map` that no key so far has, in alphabetical order.
+  var unusedMaps: [String] { members.unusedMaps }
+
   /// Lines without anything on them, in NDJSON only.
   var blankRecords: Int { elements.blankLines }
 
@@ -43,7 +46,6 @@ struct JSONRows: RowParser {
   ) {
     rows.beginRow(line: element.start.line, number: element.number)
     do throws(JSONFault) {
-      if element.isTooLong { throw JSONFault(.tooLong) }
       if element.isBuffered {
         let buffer = elements.buffer
         try read(element, buffer.span.extracting(element.range), &members, &rows)
@@ -62,7 +64,7 @@ extension JSONRows {
   ///
   /// - Parameter text: the start of the file; its rows are taken for all others.
   static func warning(
-    ofUnknownKeysIn text: [UInt8], names: ColumnNames, format: InputFormat
+    ofUnknownKeysIn text: [UInt8], names: ColumnNames, format: InputFormat?
   ) -> String? {
     var reader = JSONRows(file: "", names: names, format: format)
     var rows = RowBatch.Builder(file: 0)
@@ -92,6 +94,7 @@ private func read(
     while end > 0, text[end - 1] <= UInt8(ascii: " ") { end -= 1 }
   }
   rows.appendOriginal(text.extracting(first: end))
+  if element.isTooLong { throw JSONFault(.tooLong) }
   if let fault = element.fault { throw JSONFault(.brokenStructure(fault)) }
   try members.read(text, into: &rows)
 }

@@ -2,25 +2,19 @@ internal import Provisioning
 
 /// One input file: looked at from end to end when it is opened, then read as rows.
 final class RowFile {
-  let report: FileReport
+  private(set) var report: FileReport
   private let source: TextSource
   private let size: Int
   private let content: Content
   private var parser: any RowParser
-  /// Names given to `--map` that no column has; nil for JSON, where only the rows could tell.
-  let unusedMaps: [String]?
+  /// Names given to `--map` that no column has, or no key of any row.
+  private(set) var unusedMaps: [String]
   private(set) var isAtEnd = false
 
   private enum Content {
     case delimited(CSVLayout)
-    case json(InputFormat, ColumnNames)
-
-    var format: InputFormat {
-      switch self {
-      case .delimited(let layout): .delimited(layout.dialect)
-      case .json(let format, _): format
-      }
-    }
+    /// How JSON must be written; nil to find out from the rows.
+    case json(InputFormat?, ColumnNames)
 
     func parser(file: String) -> any RowParser {
       switch self {
@@ -41,10 +35,14 @@ final class RowFile {
     let names = ColumnNames(mapped: options.maps)
     var warnings = check.warnings
     var fields: Set<Field>?
-    if let format = Self.jsonFormat(options, sample.text) {
-      content = .json(format, names)
-      unusedMaps = nil
-      if let warning = JSONRows.warning(ofUnknownKeysIn: sample.text, names: names, format: format) {
+    let format: InputFormat
+    let detected = DetectedFormat(of: sample.text)
+    if Self.isJSON(options, detected) {
+      let asked = Self.jsonFormat(options, detected)
+      content = .json(asked, names)
+      format = asked ?? .ndjson
+      unusedMaps = []
+      if let warning = JSONRows.warning(ofUnknownKeysIn: sample.text, names: names, format: asked) {
         warnings.append(warning)
       }
     } else {
@@ -52,13 +50,14 @@ final class RowFile {
         file: path, sample: sample.text, isWhole: sample.isWhole, options: options, names: names)
       let found = try detection.layout()
       content = .delimited(found.layout)
+      format = .delimited(found.layout.dialect)
       warnings += found.warnings
       unusedMaps = found.unusedMaps
       fields = Set(found.layout.columns.compactMap { $0 })
     }
     parser = content.parser(file: path)
     report = FileReport(
-      name: path, format: content.format, encoding: check.encoding, fields: fields, lines: check.lines,
+      name: path, format: format, encoding: check.encoding, fields: fields, lines: check.lines,
       warnings: warnings)
     let canFail = fields == nil || check.hasQuotationMarks || check.longestLine > CSVRecords.longestWait
     try rewind()
@@ -92,15 +91,23 @@ final class RowFile {
 
   /// Parses all of the file for its faults alone, so that one which ends the file does so before the first
   /// account is made. Without quotation marks no line of a delimited file can be such a fault.
+  ///
+  /// Only this tells how JSON is written, and whether a row has the keys that `--map` names.
   private func rehearse() throws(InputFailure) {
-    if case .json(let format, _) = content {
+    if case .json(let format, let names) = content, names.mapped.isEmpty {
       var check = JSONStructureCheck(file: report.name, format: format)
       while let text = try nextPiece() { try check.check(text.span) }
-      return try check.finish()
+      try check.finish()
+      report.format = check.format ?? report.format
+      return
     }
     while !isAtEnd {
       var rows = RowBatch.Builder(file: 0)
       try readPiece(into: &rows)
+    }
+    if let rows = parser as? JSONRows {
+      report.format = rows.format ?? report.format
+      unusedMaps = rows.unusedMaps
     }
   }
 
@@ -140,13 +147,21 @@ extension RowFile {
     return (text, false)
   }
 
-  /// nil for delimited text.
-  private static func jsonFormat(_ options: ReadingOptions, _ text: [UInt8]) -> InputFormat? {
-    switch (options.format, DetectedFormat(of: text)) {
-    case (.csv, _), (.tsv, _), (nil, .delimited): nil
-    case (.ndjson, _), (nil, .ndjson): .ndjson
+  private static func isJSON(_ options: ReadingOptions, _ detected: DetectedFormat) -> Bool {
+    switch (options.format, detected) {
+    case (.csv, _), (.tsv, _), (nil, .delimited): false
+    default: true
+    }
+  }
+
+  /// nil when objects stand one after another, or the first of them will turn out to hold the rows: its `users`
+  /// may come late.
+  private static func jsonFormat(_ options: ReadingOptions, _ detected: DetectedFormat) -> InputFormat? {
+    switch (options.format, detected) {
+    case (.ndjson, _): .ndjson
     case (_, .jsonUsers): .jsonUsers
     case (_, .jsonArray), (.json, _): .jsonArray
+    default: nil
     }
   }
 }

@@ -39,9 +39,9 @@ public actor RowFilesReader: RowSource {
     var opened: [RowFile] = []
     for path in paths { opened.append(try RowFile(path, options, pieceSize: pieceSize)) }
     // A name that one file lacks may be meant for another; one that all lack is a mistake.
-    let unused = opened.map { Set($0.unusedMaps ?? []) }
+    let unused = opened.map { Set($0.unusedMaps) }
     if let first = unused.first, let name = unused.dropFirst().reduce(first, { $0.intersection($1) }).min() {
-      throw DialectDetection.unusedMap(name, file: paths[0])
+      throw ColumnNames.unusedMap(name, file: paths[0], opened[0].report.format)
     }
     files = opened
     return opened

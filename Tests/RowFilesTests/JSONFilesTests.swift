@@ -56,4 +56,26 @@ import Testing
     let failure = await #expect(throws: InputFailure.self) { try await reader.open() }
     #expect(failure?.problem.hasPrefix(problem) == true)
   }
+
+  @Test func usersMayComeLate() async throws {
+    let roles = String(repeating: #"{"name":"role","users":1},"#, count: 4000)
+    let reader = try reader(#"{"realm":"school","roles":[\#(roles){}],"users":[{"email":"a"}],"clients":[]}"#)
+    #expect(try await reader.open().map(\.format) == [.jsonUsers])
+    #expect(try await reader.nextBatch()?.map { $0.text(of: .email) } == ["a"])
+  }
+
+  @Test(arguments: [
+    (#"[{"email":"a"},{"Log In":"b"}]"#, nil), (#"[{"login":"a"}]"#, nil),
+    (#"{"users":[{"log\u0069n":1}]}"#, nil),
+    (#"[{"email":"a"}]"#, "login"), (#"{"email":"a","x":{"login":"b"}}"#, "login"),
+  ])
+  func namesGivenToMap(_ text: String, _ unused: String?) async throws {
+    let reader = try reader(text, ReadingOptions(maps: ["login": .email]))
+    var failure: InputFailure?
+    do throws(InputFailure) { try await reader.open() } catch { failure = error }
+    #expect(failure?.kind == unused.map { _ in .usage })
+    #expect(
+      failure?.problem
+        == unused.map { "--map names a key \"\($0)\" that no row has: write it as it stands there" })
+  }
 }

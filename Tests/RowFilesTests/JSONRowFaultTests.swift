@@ -148,7 +148,22 @@ import Testing
       #expect(
         reading.rows[1].problems.first?.hasSuffix(
           "is longer than 1 MiB: no account needs so much: shorten it") == true)
-      #expect(reading.mostHeld <= JSONElements.longestElement)
+      // Nothing of it is lost: it goes into the rejects.
+      #expect(reading.rows.map(\.original) == [#"{"uid":"a"}"#, long, #"{"uid":"c"}"#])
+    }
+  }
+
+  @Test(arguments: [1000, 65536])
+  func endless(_ pieceSize: Int) {
+    let long = #"{"email":"\#(String(repeating: "x", count: JSONElements.longestWait))"}"#
+    for (start, line) in [("[{},\n", 2), ("{}\n", 2), (#"{"users":["#, 1), ("", 1)] {
+      let reading = JSONReading(start + long + "\n{}", pieceSize: pieceSize)
+      let expected =
+        "users.json:\(line): a value begins here that does not end within 4 MiB: this is not a list of accounts, "
+        + "or a bracket or quotation mark is missing"
+      #expect(reading.failure == expected)
+      #expect(JSONReading.checkFailure(start + long + "\n{}", pieceSize: pieceSize) == expected)
+      #expect(reading.mostHeld <= JSONElements.longestWait)
     }
   }
 }
