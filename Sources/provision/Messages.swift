@@ -25,8 +25,8 @@ final class Messages: Sendable {
   private let most: Level
   private let colors: Bool
   private let now: @Sendable () -> Date
-  /// One line at a time.
-  private let turn = Locked(())
+  /// The progress line that stands below the messages; empty without one. One writer at a time.
+  private let status = Locked("")
 
   /// Whether a person reads along: notes may take several lines.
   let isForTerminal: Bool
@@ -69,11 +69,23 @@ final class Messages: Sendable {
     say(.warning, "\(place): \(format == .text ? "warning: " : "")\(text)", prefix: "")
   }
 
+  /// Says what was asked for just now, however quiet the tool is to be.
+  func answer(_ text: String) { say(.error, text, prefix: "", word: Level.note.rawValue) }
+
+  /// Shows a line that stays below the messages until it is replaced, on a terminal; empty takes it away.
+  func showStatus(_ line: String) {
+    status.withLock { status in
+      guard line != status else { return }
+      status = line
+      Self.write(Self.clearing + line)
+    }
+  }
+
   private func say(_ level: Level, _ text: String) {
     say(level, text, prefix: prefix(level))
   }
 
-  private func say(_ level: Level, _ text: String, prefix: String) {
+  private func say(_ level: Level, _ text: String, prefix: String, word: String? = nil) {
     guard level <= most else { return }
     let line: String
     switch format {
@@ -81,15 +93,22 @@ final class Messages: Sendable {
     case .json:
       let time = now().ISO8601Format()
       let record = JSONValue.object([
-        JSONMember("time", .string(time)), JSONMember("level", .string(level.rawValue)),
+        JSONMember("time", .string(time)), JSONMember("level", .string(word ?? level.rawValue)),
         JSONMember("message", .string(text)),
       ])
       line = record.compactText + "\n"
     }
-    turn.withLock { _ in
-      // Nobody is left to be told when standard error cannot be written.
-      try? OpenFile.standardError.write(Array(line.utf8))
+    status.withLock { status in
+      Self.write(status.isEmpty ? line : Self.clearing + line + status)
     }
+  }
+
+  /// Starts the line anew and erases it.
+  private static let clearing = "\r\u{1B}[K"
+
+  private static func write(_ text: String) {
+    // Nobody is left to be told when standard error cannot be written.
+    try? OpenFile.standardError.write(Array(text.utf8))
   }
 
   private func prefix(_ level: Level) -> String {

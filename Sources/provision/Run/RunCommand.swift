@@ -46,7 +46,8 @@ struct RunCommand: Sendable {
         options, files, journal: nil, rejects: false, started: context.timing.now(), context)
       let limits = try await limits(of: target, with: target.directory)
       return await pipe(
-        reader, work: readOnlyWork(target), limits: limits, stop: stop, into: outputs, &summary)
+        reader, work: readOnlyWork(target), limits: limits, stop: stop,
+        progress: progress(of: files, pacer: nil, stop), into: outputs, &summary)
     }
 
     let folder = try LedgerFolder(target, stateDirectory: options.target.stateDirectory, context)
@@ -57,10 +58,12 @@ struct RunCommand: Sendable {
       options, files, journal: folder.outcomes(ofRun: summary.id), rejects: true,
       started: context.timing.now(), context)
     let limits = try await limits(of: target, with: target.backend)
-    let work = chain(to: target.backend, ledger, stop)
+    let pacer = Pacer(rate: options.limits.rate, time: context.timing, stop: stop)
+    let work = chain(to: target.backend, ledger, pacer, stop)
     context.interruption.stops(stop)
     let status = await pipe(
-      reader, work: .register(work), limits: limits, stop: stop, into: outputs, &summary)
+      reader, work: .register(work), limits: limits, stop: stop,
+      progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
     await target.close()
     let end = await close(ledger, summary)
     // Held to here: nothing of this run happens after another may begin.
@@ -103,10 +106,9 @@ struct RunCommand: Sendable {
   }
 
   private func chain(
-    to backend: any AccountBackend, _ ledger: any Ledger, _ stop: RunStop
+    to backend: any AccountBackend, _ ledger: any Ledger, _ pacer: Pacer, _ stop: RunStop
   ) -> RegistrationChain {
-    let pacer = Pacer(rate: options.limits.rate, time: context.timing, stop: stop)
-    return RegistrationChain(
+    RegistrationChain(
       backend: PacedBackend(backend, pacer: pacer), ledger: ledger, policy: options.ifExists,
       retry: RetryPolicy(maxRetries: options.limits.maxRetries), time: context.timing, stop: stop,
       chance: { Double.random(in: 0..<1) },
@@ -160,12 +162,21 @@ struct RunCommand: Sendable {
     }
   }
 
+  private func progress(of files: [FileReport], pacer: Pacer?, _ stop: RunStop) -> ProgressDisplay {
+    let resultsGoToTerminal =
+      options.output.reportFiles.contains("-") && OpenFile.standardOutput.isTerminal
+    let style = ProgressDisplay.Style(
+      options.messages, context.environment, isTerminal: messages.isForTerminal,
+      isShared: resultsGoToTerminal)
+    return ProgressDisplay(
+      style, ExpectedRows(files, options.selection.rows), messages, context.timing, pacer: pacer, stop: stop)
+  }
+
   // MARK: - The pipeline
 
   private func pipe(
     _ reader: RowFilesReader, work: Pipeline.Work, limits: AccountLimits, stop: RunStop,
-    into outputs: RunOutputs,
-    _ summary: inout RunSummary
+    progress: ProgressDisplay, into outputs: RunOutputs, _ summary: inout RunSummary
   ) async -> ExitStatus {
     guard let hash = KeyedHash() else {
       messages.error("internal error: libsodium cannot be started")
@@ -185,10 +196,12 @@ struct RunCommand: Sendable {
       concurrency: options.limits.concurrency,
       limits: Pipeline.ErrorLimits(most: options.limits.maxErrors, rate: options.limits.maxErrorRate),
       stop: stop,
-      sinks: outputs.sinks,
+      sinks: outputs.sinks + [progress],
       warn: { warnings in
         for warning in warnings { messages.warning(warning, files: names) }
       })
+    context.interruption.shows { progress.showNow() }
+    defer { context.interruption.shows {} }
     let started = context.timing.now()
     let remains = await withTaskGroup(of: Void.self) { group in
       if let limit = options.limits.maxDuration {
@@ -196,6 +209,7 @@ struct RunCommand: Sendable {
           if await timing.sleep(limit) { stop.stop(.maxDuration) }
         }
       }
+      group.addTask { await progress.keepShowing() }
       defer { group.cancelAll() }
       return await pipeline.run()
     }
