@@ -35,6 +35,7 @@ public actor Pipeline {
   private let concurrency: Int
   private let limits: ErrorLimits
   private let stop: RunStop
+  private let newPassword: (@Sendable (AccountKey) -> Secret)?
   private let warn: @Sendable ([RowWarning]) -> Void
   private var sinks: [any OutcomeSink]
   private var selection: RowSelection
@@ -45,12 +46,14 @@ public actor Pipeline {
 
   /// - Parameters:
   ///   - concurrency: rows in flight at most.
+  ///   - newPassword: makes the password of a row that has none; nil where none is made.
   ///   - sinks: get every outcome; one that fails is dropped and stops the run.
   ///   - warn: gets the warnings of each batch of rows.
   public init(
     rows: any RowSource, selection: RowSelection, validator: consuming Validator, work: Work,
     concurrency: Int,
-    limits: ErrorLimits, stop: RunStop, sinks: [any OutcomeSink],
+    limits: ErrorLimits, stop: RunStop, newPassword: (@Sendable (AccountKey) -> Secret)? = nil,
+    sinks: [any OutcomeSink],
     warn: @escaping @Sendable ([RowWarning]) -> Void
   ) {
     self.rows = rows
@@ -60,6 +63,7 @@ public actor Pipeline {
     self.concurrency = max(concurrency, 1)
     self.limits = limits
     self.stop = stop
+    self.newPassword = newPassword
     self.sinks = sinks
     self.warn = warn
   }
@@ -141,7 +145,7 @@ public actor Pipeline {
         settled.append(Outcome(row, violations: checked.violations))
       } else if case .none = work {
         settled.append(Outcome(row, .valid, step: .validate))
-      } else if let account = validator.account(for: row) {
+      } else if let account = validator.account(for: row, newPassword: newPassword) {
         valid.append((row, account))
         settled.append(nil)
       } else {

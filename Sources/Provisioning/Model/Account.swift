@@ -3,8 +3,10 @@ public struct Account: Sendable, Hashable {
   public let email: EmailAddress
   /// 1 to 256 characters, trimmed.
   public let displayName: String
-  /// Exactly as it stands in the input.
+  /// Exactly as it stands in the input, or made for a row that has none.
   public let password: Secret
+  /// The row that the password was made for; nil for a password of the input.
+  public var generatedFor: RowPosition?
   /// The uid the row asks for; nil lets the backend, or the run, choose one.
   public var uid: String?
   public var photoURL: String?

@@ -14,12 +14,15 @@ public struct RegistrationChain: Sendable {
   public let newUID: @Sendable () -> String
   /// The limiter of reset mails, which have a quota of their own; nil sends none.
   public let resets: Pacer?
+  /// Keeps the passwords of rows that have none; nil where none is made.
+  public let passwords: (any PasswordKeeper)?
   private let streak = FailureStreak()
 
   public init(
     backend: any AccountBackend, ledger: any Ledger, policy: ExistingAccountPolicy, retry: RetryPolicy,
     time: Timing, stop: RunStop, chance: @escaping @Sendable () -> Double,
-    newUID: @escaping @Sendable () -> String, resets: Pacer? = nil
+    newUID: @escaping @Sendable () -> String, resets: Pacer? = nil,
+    passwords: (any PasswordKeeper)? = nil
   ) {
     self.backend = backend
     self.ledger = ledger
@@ -30,6 +33,7 @@ public struct RegistrationChain: Sendable {
     self.chance = chance
     self.newUID = newUID
     self.resets = resets
+    self.passwords = passwords
   }
 
   /// Takes a row through the chain, from where `last` left it.
@@ -111,12 +115,20 @@ public struct RegistrationChain: Sendable {
     _ account: Account, uid earlier: String?, mayBeOurs: Bool, with backend: RetryingBackend
   ) async throws(LedgerFailure) -> Ending {
     let uid = account.uid ?? earlier ?? (backend.properties.takesUID ? newUID() : nil)
+    let kept: KeptPassword?
+    do throws(OutputFailure) {
+      kept = try await passwords?.keep(account)
+    } catch {
+      stop.stop(.output(error))
+      return Ending(.notAttempted, .register, code: "PASSWORDS", message: error.description)
+    }
     try await ledger.record(.begun(uid: uid), of: account.email.key)
     let failure: BackendFailure
     do throws(BackendFailure) {
       return await named(try await backend.register(account, uid: uid), account, with: backend)
     } catch { failure = error }
 
+    if let kept, failure.kind != .outcomeUnknown { passwords?.discard(kept) }
     if mayBeOurs, failure.kind.isConflict,
       case .success(let registered?) = await find(account, uid: uid, with: backend)
     {

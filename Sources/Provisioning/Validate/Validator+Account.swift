@@ -1,12 +1,14 @@
 extension Validator {
   /// The account that a valid row asks for; nil for a row without a usable address, name or password.
   ///
-  /// - Parameter password: what a row without a password gets.
-  public func account(for row: Row, password generated: Secret? = nil) -> Account? {
+  /// - Parameter newPassword: makes the password of a row that has none; nil where such a row gets no account.
+  public func account(for row: Row, newPassword: ((AccountKey) -> Secret)? = nil) -> Account? {
+    let hasPassword = row.range(of: .password)?.isEmpty == false
     guard let email = email(of: row), let displayName = row.displayName,
-      let password = row.range(of: .password)?.isEmpty == false ? row.password : generated
+      let password = hasPassword ? row.password : newPassword?(email.key)
     else { return nil }
     var account = Account(email: email, displayName: displayName, password: password)
+    if !hasPassword { account.generatedFor = row.position }
     account.uid = row.optionalText(of: .uid)
     account.photoURL = row.optionalText(of: .photoURL)
     account.phone = row.optionalText(of: .phone)

@@ -58,11 +58,12 @@ struct RunCommand: Sendable {
       options, files, journal: folder.outcomes(ofRun: summary.id), rejects: true,
       started: context.timing.now(), context)
     let limits = try await limits(of: target, with: target.backend)
+    let passwords = try passwords(limits, summary.inputs)
     let pacer = Pacer(rate: options.limits.rate, time: context.timing, stop: stop)
-    let work = chain(to: target.backend, ledger, pacer, stop)
+    let work = chain(to: target.backend, ledger, passwords, pacer, stop)
     context.interruption.stops(stop)
     let status = await pipe(
-      reader, work: .register(work), limits: limits, stop: stop,
+      reader, work: .register(work), passwords, limits: limits, stop: stop,
       progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
     await target.close()
     let end = await close(ledger, summary)
@@ -106,14 +107,16 @@ struct RunCommand: Sendable {
   }
 
   private func chain(
-    to backend: any AccountBackend, _ ledger: any Ledger, _ pacer: Pacer, _ stop: RunStop
+    to backend: any AccountBackend, _ ledger: any Ledger, _ passwords: GeneratedPasswords?, _ pacer: Pacer,
+    _ stop: RunStop
   ) -> RegistrationChain {
     RegistrationChain(
       backend: PacedBackend(backend, pacer: pacer), ledger: ledger, policy: options.ifExists,
       retry: RetryPolicy(maxRetries: options.limits.maxRetries), time: context.timing, stop: stop,
       chance: { Double.random(in: 0..<1) },
       newUID: { RandomBytes.text(length: 28, alphabet: .alphanumeric) },
-      resets: options.sendReset ? Pacer(rate: Self.resetRate, time: context.timing, stop: stop) : nil)
+      resets: options.sendReset ? Pacer(rate: Self.resetRate, time: context.timing, stop: stop) : nil,
+      passwords: passwords)
   }
 
   /// Reset mails a second: their quota is far below that of accounts (150 a day on the Spark plan, 10,000 on
@@ -175,7 +178,8 @@ struct RunCommand: Sendable {
   // MARK: - The pipeline
 
   private func pipe(
-    _ reader: RowFilesReader, work: Pipeline.Work, limits: AccountLimits, stop: RunStop,
+    _ reader: RowFilesReader, work: Pipeline.Work, _ passwords: GeneratedPasswords? = nil,
+    limits: AccountLimits, stop: RunStop,
     progress: ProgressDisplay, into outputs: RunOutputs, _ summary: inout RunSummary
   ) async -> ExitStatus {
     guard let hash = KeyedHash() else {
@@ -191,12 +195,14 @@ struct RunCommand: Sendable {
       })
     let messages = messages
     let names = summary.inputs
+    var sinks = outputs.sinks + [progress]
+    if let passwords { sinks.append(passwords) }
     let pipeline = Pipeline(
       rows: reader, selection: options.selection.rows, validator: validator, work: work,
       concurrency: options.limits.concurrency,
       limits: Pipeline.ErrorLimits(most: options.limits.maxErrors, rate: options.limits.maxErrorRate),
-      stop: stop,
-      sinks: outputs.sinks + [progress],
+      stop: stop, newPassword: newPassword(limits, passwords),
+      sinks: sinks,
       warn: { warnings in
         for warning in warnings { messages.warning(warning, files: names) }
       })

@@ -22,7 +22,7 @@ final class RowChecker {
   }
 
   func account(for row: Row, password: Secret? = nil) -> Account? {
-    validator.account(for: row, password: password)
+    validator.account(for: row, newPassword: password.map { password in { _ in password } })
   }
 }
 
