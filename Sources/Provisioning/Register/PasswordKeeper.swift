@@ -9,7 +9,7 @@ public protocol PasswordKeeper: Sendable {
   func keep(_ account: Account) async throws(OutputFailure) -> KeptPassword?
 
   /// Takes a password back out: the registration was refused, so that no account has it.
-  func discard(_ password: KeptPassword)
+  func discard(_ password: KeptPassword) async
 }
 
 /// A password that was put on disk: where it is.

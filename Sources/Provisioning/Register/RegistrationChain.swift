@@ -128,7 +128,7 @@ public struct RegistrationChain: Sendable {
       return await named(try await backend.register(account, uid: uid), account, with: backend)
     } catch { failure = error }
 
-    if let kept, failure.kind != .outcomeUnknown { passwords?.discard(kept) }
+    if let kept, failure.kind != .outcomeUnknown { await passwords?.discard(kept) }
     if mayBeOurs, failure.kind.isConflict,
       case .success(let registered?) = await find(account, uid: uid, with: backend)
     {

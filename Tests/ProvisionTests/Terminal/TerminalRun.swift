@@ -87,6 +87,11 @@ struct TerminalRun {
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: directory.path(".input")))
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: messages))
+    defer {
+      for name in [".input", ".output", ".messages"] {
+        try? FileManager.default.removeItem(atPath: directory.path(name))
+      }
+    }
     try process.run()
     process.waitUntilExit()
     return (
