@@ -53,11 +53,11 @@ struct RunCommand: Sendable {
     let folder = try LedgerFolder(target, stateDirectory: options.target.stateDirectory, context)
     try folder.make()
     let lock = try folder.lock(options.selection.lockClaim, at: start)
-    let ledger = try await openLedger(folder, summary)
     let outputs = try RunOutputs(
       options, files, journal: folder.outcomes(ofRun: summary.id), rejects: true,
       started: context.timing.now(), context)
     let limits = try await limits(of: target, with: target.backend)
+    let ledger = try await openLedger(folder, summary)
     let passwords = try passwords(limits, summary.inputs)
     let pacer = Pacer(rate: options.limits.rate, time: context.timing, stop: stop)
     let work = chain(to: target.backend, ledger, passwords, pacer, stop)
