@@ -28,6 +28,9 @@ final class Messages: Sendable {
   /// The progress line that stands below the messages; empty without one. One writer at a time.
   private let status = Locked("")
 
+  /// Whether details are said.
+  var saysDetails: Bool { most >= .detail }
+
   /// Whether a person reads along: notes may take several lines.
   let isForTerminal: Bool
 

@@ -26,7 +26,9 @@ actor ProblemList: OutcomeSink {
   }
 
   func finish(_ summary: RunSummary) async throws(OutputFailure) {
-    if unsaid > 0 { messages.error("\(unsaid) more rows are not ok; the report names them all") }
+    if unsaid > 0 {
+      messages.error("\(unsaid) more \(unsaid == 1 ? "row is" : "rows are") not ok; the report names all")
+    }
   }
 
   private func say(_ outcome: Outcome) {
@@ -44,15 +46,8 @@ extension Outcome {
   fileprivate var isProblem: Bool { status != .notAttempted && (!status.isOK || !code.isEmpty) }
 }
 
-extension Messages {
-  func warning(_ warning: RowWarning, files: [String]) {
-    let field = warning.field.map { "\($0.word): " } ?? ""
-    self.warning(at: place(warning.position, files), field + warning.text)
-  }
-}
-
 /// `users.csv:3`.
-private func place(_ position: RowPosition, _ files: [String]) -> String {
+func place(_ position: RowPosition, _ files: [String]) -> String {
   "\(files[safe: position.file] ?? "?"):\(position.line)"
 }
 

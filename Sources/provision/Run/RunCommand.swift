@@ -193,8 +193,7 @@ struct RunCommand: Sendable {
         let (high, low) = hash.hash(text)
         return Fingerprint(high: high, low: low)
       })
-    let messages = messages
-    let names = summary.inputs
+    let warnings = WarningList(messages: messages, files: summary.inputs)
     var sinks = outputs.sinks + [progress]
     if let passwords { sinks.append(passwords) }
     let pipeline = Pipeline(
@@ -203,9 +202,7 @@ struct RunCommand: Sendable {
       limits: Pipeline.ErrorLimits(most: options.limits.maxErrors, rate: options.limits.maxErrorRate),
       stop: stop, newPassword: newPassword(limits, passwords),
       sinks: sinks,
-      warn: { warnings in
-        for warning in warnings { messages.warning(warning, files: names) }
-      })
+      warn: { warnings.say($0) })
     context.interruption.shows { progress.showNow() }
     defer { context.interruption.shows {} }
     let started = context.timing.now()
@@ -219,6 +216,7 @@ struct RunCommand: Sendable {
       defer { group.cancelAll() }
       return await pipeline.run()
     }
+    warnings.finish()
 
     let reason = stop.reason(leaving: remains.totals)
     let status = ExitStatus.of(remains.totals, stoppedBy: reason)
