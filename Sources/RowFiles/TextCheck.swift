@@ -63,7 +63,7 @@ struct TextCheck {
         }
         result.hasQuotationMarks =
           result.hasQuotationMarks || firstIndex(of: quotationMark, in: text) < text.count
-        if doubled == nil, let index = firstDoublyEncoded(in: text) {
+        if doubled == nil, let index = DoubleEncoding.firstIndex(in: text) {
           var before = lines
           before.add(UnsafeBufferPointer(rebasing: text[..<index]))
           doubled = before.place.line
@@ -175,16 +175,5 @@ extension TextCheck {
     _ body: () throws(SystemError) -> Value
   ) throws(InputFailure) -> Value {
     do { return try body() } catch { throw .unreadable(file, error) }
-  }
-}
-
-/// Index of the first `Ã` with a character behind it that encoding UTF-8 a second time leaves there.
-private func firstDoublyEncoded(in text: UnsafeBufferPointer<UInt8>) -> Int? {
-  var start = 0
-  while true {
-    let index = firstIndex(of: 0xC3, in: text, from: start)
-    guard index + 3 < text.count else { return nil }
-    if text[index + 1] == 0x83, text[index + 2] == 0xC2 { return index }
-    start = index + 1
   }
 }
