@@ -24,6 +24,7 @@ struct CSVHeader {
       // What `--map` names wins over a column that is known by its name.
       if let field = known.field(named: cell), !mapped.contains(field) { fields[column] = field }
     }
+    for field in Field.optional { Self.keepBest(of: field, in: &fields, cells) }
     self.fields = fields
     for field in Field.allCases {
       let columns = fields.indices.filter { fields[$0] == field }
@@ -36,6 +37,15 @@ struct CSVHeader {
           --map "NAME=\(field.word)", or rename the others
           """)
     }
+  }
+
+  /// Leaves an optional field one of the columns with different names for it, as in another vendor's `mobilePhone`
+  /// and `primaryPhone`: an account has one, and can do without.
+  private static func keepBest(of field: Field, in fields: inout [Field?], _ cells: [String]) {
+    let columns = fields.indices.filter { fields[$0] == field }
+    let ranks = columns.map { ColumnNames.rank(of: cells[$0], for: field) }
+    guard let best = ranks.min(), Set(ranks).count == ranks.count else { return }
+    for (column, rank) in zip(columns, ranks) where rank != best { fields[column] = nil }
   }
 
   /// Columns with exactly this name; if there are none, those with the same name but for what does not matter.
@@ -59,9 +69,27 @@ struct CSVHeader {
     }
   }
 
-  /// One sentence that names the columns which are ignored; nil when there are none.
-  func warning(_ known: ColumnNames) -> String? {
-    let columns = unknownColumns
+  /// Sentences that name the columns which are ignored.
+  func warnings(_ known: ColumnNames) -> [String] {
+    [unknownWarning(known)].compactMap(\.self) + secondChoices(known)
+  }
+
+  /// One for each column whose field another column stands for.
+  private func secondChoices(_ known: ColumnNames) -> [String] {
+    unknownColumns.compactMap { column in
+      guard let field = known.field(named: names[column]), let chosen = fields.firstIndex(of: field) else {
+        return nil
+      }
+      let map = quoted("\(names[column])=\(field.word)")
+      return """
+        column \(quoted(names[column])) is ignored, since \(quoted(names[chosen])) stands for \(field.word) too: say \
+        --map \(map) if it is meant
+        """
+    }
+  }
+
+  private func unknownWarning(_ known: ColumnNames) -> String? {
+    let columns = unknownColumns.filter { known.field(named: names[$0]) == nil }
     guard !columns.isEmpty else { return nil }
     let ignored = columns.prefix(20).map { nameWithHint(names[$0], known) }
     let rest = columns.count > 20 ? " and \(columns.count - 20) more" : ""

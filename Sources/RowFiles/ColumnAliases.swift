@@ -104,6 +104,12 @@ let columnAliases: [(field: Field, names: [String])] = [
     ]
   ),
   (.emailVerified, ["email verified", "emailVerified", "is email verified", "mail verified"]),
-  (.disabled, ["disabled", "is disabled", "suspended", "blocked"]),
+  (
+    .disabled,
+    [
+      "disabled", "is disabled", "suspended", "blocked", "block sign in", "block credential",
+      "Block sign in (Yes/No) [accountEnabled] Required",
+    ]
+  ),
   (.claims, ["claims", "custom claims", "custom attributes", "customAttributes"]),
 ]

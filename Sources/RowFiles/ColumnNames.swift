@@ -18,6 +18,14 @@ struct ColumnNames: Sendable {
     return mappedFolded[folded] ?? Self.known[folded]
   }
 
+  /// Place of a name among those of a field; the field's own word comes first.
+  static func rank(of name: String, for field: Field) -> Int {
+    let folded = folded(name)
+    if folded == Self.folded(field.word) { return -1 }
+    let names = columnAliases.first { $0.field == field }?.names ?? []
+    return names.firstIndex { Self.folded($0) == folded } ?? names.count
+  }
+
   /// Names given to `--map` that are meant for this one.
   func maps(for name: String) -> [String] {
     guard !mapped.isEmpty else { return [] }
@@ -33,7 +41,8 @@ struct ColumnNames: Sendable {
     let folded = Array(Self.folded(name).unicodeScalars)
     var best: (distance: Int, field: Field)?
     for (candidate, field) in Self.suggestions {
-      let limit = min(2, min(folded.count, candidate.count) / 3)
+      // An optional field is too seldom meant for a hint from afar.
+      let limit = min(Field.optional.contains(field) ? 1 : 2, min(folded.count, candidate.count) / 3)
       let distance = editDistance(folded, candidate)
       if distance <= limit, distance < best?.distance ?? .max { best = (distance, field) }
     }

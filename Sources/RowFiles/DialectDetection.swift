@@ -99,6 +99,10 @@ extension DialectDetection {
           return true
         }
         let texts = (0..<cells.count).map { String(decoding: cells.bytes[cells.range($0)], as: UTF8.self) }
+        // Microsoft Entra's template begins with a line of its own.
+        if texts[0].hasPrefix("version:v"), texts.dropFirst().allSatisfy(\.isEmpty), blankLines == 0 {
+          return true
+        }
         found = (record.line, texts, Array(record.raw))
         return false
       }
@@ -158,8 +162,8 @@ extension DialectDetection {
     layout.bodyLine = (best.start > 0 ? 2 : 1) + lineCount(body)
     layout.blankLines = best.blankLines
     layout.isAfterCR = best.end == sample.count && sample.last == carriageReturn
-    let warning = options.columns == nil ? header.warning(names) : nil
-    return Finding(layout: layout, warnings: warning.map { [$0] } ?? [], unusedMaps: unusedMaps)
+    let warnings = options.columns == nil ? header.warnings(names) : []
+    return Finding(layout: layout, warnings: warnings, unusedMaps: unusedMaps)
   }
 
   private func withoutHeader(

@@ -47,6 +47,9 @@ struct JSONMembers {
     self.names = names
   }
 
+  /// Fields that the names met lately stand for.
+  var knownFields: Set<Field> { Set(keys.compactMap(\.field)) }
+
   /// Names given to `--map` that no key so far has, in alphabetical order.
   var unusedMaps: [String] { names.mapped.keys.filter { !usedMaps.contains($0) }.sorted() }
 

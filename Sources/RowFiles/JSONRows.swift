@@ -73,7 +73,10 @@ extension JSONRows {
     let keys = reader.unknownKeys.sorted()
     guard !keys.isEmpty else { return nil }
     let ignored = keys.prefix(20).map { key in
-      names.nearest(to: key).map { "\(quoted(key)) (did you mean \($0.word)?)" } ?? quoted(key)
+      guard let field = names.nearest(to: key), !reader.members.knownFields.contains(field) else {
+        return quoted(key)
+      }
+      return "\(quoted(key)) (did you mean \(field.word)?)"
     }
     let named =
       keys.count > 20 ? ignored.joined(separator: ", ") + " and more" : listed(ignored, "or")

@@ -46,6 +46,7 @@ public enum Rule: String, Sendable, CaseIterable {
   case claimsMalformed = "claims_malformed"
   case claimsTooLong = "claims_too_long"
   case claimsReserved = "claims_reserved"
+  case templateExample = "template_example"
   case duplicate = "duplicate"
   case cellCount = "cell_count"
   case quoting = "quoting"

@@ -12,6 +12,12 @@ enum AddressHabits {
     return isQuote(first) || isQuote(last) || (first == "'" && last == "'")
   }
 
+  /// Whether a quotation mark stands at both ends.
+  static func isBetweenQuotes(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+    return text.unicodeScalars.count > 2 && isQuote(first) && isQuote(last)
+  }
+
   private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "“", "”", "„", "‟", "«", "»", "‘", "’": true

@@ -27,15 +27,21 @@ enum NameRule {
     if mayNeedALook(text) {
       check(String(decoding: bytes[range], as: UTF8.self), field, &findings)
     }
+    if TemplateExample.isName(text) {
+      findings.add(
+        Violation(
+          .templateExample, field, problem: "is the example of a template", value: row.text(of: field),
+          remedy: "remove the row"))
+    }
     return text.utf16Count
   }
 
-  /// Whether a byte may belong to a control character or to one that is not seen: all of those are ASCII, or
-  /// start with one of three bytes.
+  /// Whether a byte may belong to a control character, to one that is not seen, or to a quotation mark: all of
+  /// those are ASCII, or start with one of three bytes.
   private static func mayNeedALook(_ text: Span<UInt8>) -> Bool {
     for index in text.indices {
       switch text[index] {
-      case 0x00..<0x20, 0x7F, 0xC2, 0xE2, 0xEF: return true
+      case 0x00..<0x20, 0x7F, 0xC2, 0xE2, 0xEF, UInt8(ascii: "\""): return true
       default: break
       }
     }
@@ -51,6 +57,9 @@ enum NameRule {
     }
     if let scalar = name.unicodeScalars.first(where: isInvisible) {
       findings.warn(field, "\(quoted(name)) has \(named(scalar)) inside, which is not seen; it is kept")
+    }
+    if AddressHabits.isBetweenQuotes(name) {
+      findings.warn(field, "\(quoted(name)) stands in quotation marks; they are kept as a part of it")
     }
   }
 

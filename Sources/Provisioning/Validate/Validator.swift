@@ -134,12 +134,11 @@ extension Validator {
   }
 
   private mutating func checkSpelling(ofDomain domain: Span<UInt8>, _ findings: inout Findings) {
+    func given() -> String { quoted(String(decoding: domain.indices.map { domain[$0] }, as: UTF8.self)) }
+    if TemplateExample.isDomain(domain) {
+      findings.warn(.email, "\(given()) stands in the examples of templates; it is used as it is")
+    }
     guard let suggestion = mailDomains.suggestion(for: domain) else { return }
-    var given: [UInt8] = []
-    for index in domain.indices { given.append(domain[index]) }
-    findings.warn(
-      .email,
-      "\(quoted(String(decoding: given, as: UTF8.self))) is used as it is; did you mean \(quoted(suggestion))?"
-    )
+    findings.warn(.email, "\(given()) is used as it is; did you mean \(quoted(suggestion))?")
   }
 }

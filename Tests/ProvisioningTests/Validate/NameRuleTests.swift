@@ -98,4 +98,22 @@ import Testing
     let checked = try check(row(name: nil, [.firstName: "Ann", .lastName: "L\tee"]))
     #expect(checked.violations.map(\.field) == [.lastName])
   }
+
+  @Test(arguments: ["\"Ann Lee\"", "“Ann Lee”", "«Ann Lee»"])
+  func warnsOfQuotationMarks(name: String) throws {
+    let checked = try check(row(name: name))
+    #expect(checked.messages == [])
+    #expect(
+      checked.warningTexts == ["\(quoted(name)) stands in quotation marks; they are kept as a part of it"])
+    #expect(try check(row(name: "\"Annie\" Lee")).warnings == [])
+  }
+
+  /// `nombre` and `nome` mean the first name where there is a last one; alone they are the name.
+  @Test(arguments: [Field.firstName, .lastName])
+  func onePartAloneIsTheName(field: Field) throws {
+    let validator = try RowChecker()
+    let given = row(name: nil, [field: " José Núñez "])
+    #expect(validator.check(given).messages == [])
+    #expect(validator.account(for: given)?.displayName == "José Núñez")
+  }
 }
