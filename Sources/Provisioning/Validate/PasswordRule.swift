@@ -24,6 +24,15 @@ struct PasswordRule: Sendable {
           remedy: "write a password of at least \(shortest) characters"))
       return
     }
+    if PasswordLook.isMask(password) {
+      findings.add(
+        Violation(
+          .passwordMissing, .password,
+          problem:
+            "is nothing but asterisks or dots, which stand in exports for a password that is not shown",
+          remedy: "write the password itself, or leave the column out and say --generate-passwords"))
+      return
+    }
     let length = password.utf16Count
     if length < shortest {
       findings.add(
@@ -39,6 +48,15 @@ struct PasswordRule: Sendable {
     if Trimming.isSurrounded(password) {
       findings.warn(
         .password, "starts or ends with white space or an invisible character; it is kept exactly as it is")
+    }
+    if PasswordLook.isHash(password) {
+      findings.warn(
+        .password,
+        "looks like a hash; the password will be this very text, and people could not sign in with theirs"
+      )
+    }
+    if PasswordLook.isInQuotes(password) {
+      findings.warn(.password, "starts and ends with quotation marks; they are kept as a part of it")
     }
   }
 }
