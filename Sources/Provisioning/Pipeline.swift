@@ -104,7 +104,12 @@ public actor Pipeline {
       }
       for await ended in group { await take(ended.outcomes, at: ended.ticket, &window) }
     }
-    if case .register(let chain) = work { chain.concludeRun() }
+    switch work {
+    case .none: break
+    case .lookUp(let check): check.concludeRun()
+    case .register(let chain): chain.concludeRun()
+    case .verify(let verification): verification.concludeRun()
+    }
     totals.blank = await rows.blankRecords()
     return Remains(totals: totals, sinks: sinks)
   }

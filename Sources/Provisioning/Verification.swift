@@ -1,27 +1,41 @@
 /// Signs in as a row's account and compares the display name.
 public struct Verification: Sendable {
-  public let directory: any AccountDirectory
+  private let directory: any AccountDirectory
+  private let retries: Retries
   private let time: Timing
+  private let stop: RunStop
+  private let streak = FailureStreak()
 
-  public init(directory: any AccountDirectory, time: Timing) {
+  /// - Parameter stop: told when a failure is not the row's own.
+  public init(directory: any AccountDirectory, retries: Retries, time: Timing, stop: RunStop) {
     self.directory = directory
+    self.retries = retries
     self.time = time
+    self.stop = stop
   }
 
   func outcome(of row: PreparedRow) async -> Outcome {
     let started = time.now()
-    var outcome = await signIn(row)
-    outcome.attempts = 1
+    let retrying = RetryingDirectory(directory, retries)
+    var outcome = await signIn(row, retrying)
+    outcome.attempts = retrying.attempts.count
     outcome.duration = time.now() - started
     return outcome
   }
 
-  private func signIn(_ row: PreparedRow) async -> Outcome {
+  func concludeRun() {
+    streak.concludeRun(stop)
+  }
+
+  private func signIn(_ row: PreparedRow, _ directory: RetryingDirectory) async -> Outcome {
     let answer: SignIn
     do throws(BackendFailure) {
       answer = try await directory.signIn(row.account)
+      streak.note(nil, stop)
     } catch {
-      return Outcome(row.row, .failed, step: .verify, code: error.code, message: error.message)
+      streak.note(error, stop)
+      let status: RowStatus = error.kind == .cancelled ? .notAttempted : .failed
+      return Outcome(row.row, status, step: .verify, code: error.code, message: error.message)
     }
     switch answer {
     case .signedIn(let existing):

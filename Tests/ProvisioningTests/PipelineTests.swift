@@ -19,6 +19,18 @@ import Testing
         stop: stop, chance: { 0.5 }, newUID: { RandomBytes.text(length: 28, alphabet: .alphanumeric) }))
   }
 
+  private func check(_ policy: ExistingAccountPolicy = .skip, maxRetries: Int = 0) -> OnlineCheck {
+    OnlineCheck(directory: backend, policy: policy, retries: retries(maxRetries), stop: stop)
+  }
+
+  private func verification(maxRetries: Int = 0) -> Verification {
+    Verification(directory: backend, retries: retries(maxRetries), time: timing, stop: stop)
+  }
+
+  private func retries(_ most: Int) -> Retries {
+    Retries(RetryPolicy(maxRetries: most), time: timing, chance: { 0.5 }, stop: stop)
+  }
+
   private func run(
     _ rows: ListedRows, _ work: Pipeline.Work, concurrency: Int = 4, selection: RowSelection = RowSelection(),
     limits: Pipeline.ErrorLimits = Pipeline.ErrorLimits(), sinks: [any OutcomeSink]? = nil
@@ -204,7 +216,7 @@ import Testing
     ] {
       let sink = CollectedOutcomes()
       _ = try await run(
-        ListedRows(count: 3), .lookUp(OnlineCheck(directory: backend, policy: policy)), sinks: [sink])
+        ListedRows(count: 3), .lookUp(check(policy)), sinks: [sink])
       #expect(await sink.outcomes.map(\.status) == [.wouldCreate, expected, .wouldCreate])
     }
     #expect(await backend.calls.count == 4, "rows share a request")
@@ -222,7 +234,38 @@ import Testing
     await backend.add(
       Account(email: other, displayName: "", password: Secret("another")), displayName: "User 4")
     _ = try await run(
-      ListedRows(count: 5), .verify(Verification(directory: backend, time: timing)))
+      ListedRows(count: 5), .verify(verification()))
     #expect(await statuses == [.verified, .wrongName, .wrongName, .wrongPassword, .missing])
+  }
+
+  @Test func whatOnlyLooksIsRepeatedToo() async throws {
+    await backend.script(.find, [.unavailable, .lostBeforeWork])
+    _ = try await run(ListedRows(count: 2), .lookUp(check(maxRetries: 2)))
+    #expect(await statuses == [.wouldCreate, .wouldCreate])
+    #expect(await sink.outcomes.map(\.attempts) == [3, 3], "rows that share a request share its attempts")
+
+    let verified = CollectedOutcomes()
+    await backend.script(.signIn, [.throttled(retryAfter: nil)])
+    _ = try await run(ListedRows(count: 1), .verify(verification(maxRetries: 1)), sinks: [verified])
+    #expect(await verified.outcomes.map(\.status) == [.missing])
+    #expect(await verified.outcomes.map(\.attempts) == [2])
+  }
+
+  @Test(arguments: [
+    (ScriptedBackend.Fault.misconfigured, "misconfigured"), (.throttled(retryAfter: nil), "quota"),
+  ])
+  func lookingStopsWhenTheFailureIsNotTheRows(fault: ScriptedBackend.Fault, reason: String) async throws {
+    await backend.script(.signIn, [fault])
+    let remains = try await run(ListedRows(count: 20), .verify(verification()), concurrency: 1)
+    #expect(stop.reason?.word == reason)
+    #expect(await statuses == [.failed] + Array(repeating: .notAttempted, count: 19))
+    #expect(remains.totals.reconcile)
+  }
+
+  @Test func lookingAtABackendThatNeverAnswersEndsUnreachable() async throws {
+    await backend.script(.find, [.unavailable])
+    _ = try await run(ListedRows(count: 3), .lookUp(check()))
+    #expect(await statuses == [.wouldFail, .wouldFail, .wouldFail])
+    #expect(stop.reason?.word == "unreachable")
   }
 }

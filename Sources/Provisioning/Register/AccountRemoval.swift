@@ -1,9 +1,7 @@
 /// Deletes accounts one by one, with retries: what undoes a run.
 public struct AccountRemoval: Sendable {
   private let backend: any AccountBackend
-  private let retry: RetryPolicy
-  private let time: Timing
-  private let chance: @Sendable () -> Double
+  private let retries: Retries
   private let stop: RunStop
 
   public init(
@@ -11,16 +9,14 @@ public struct AccountRemoval: Sendable {
     chance: @escaping @Sendable () -> Double
   ) {
     self.backend = backend
-    self.retry = retry
-    self.time = time
     self.stop = stop
-    self.chance = chance
+    retries = Retries(retry, time: time, chance: chance, stop: stop)
   }
 
   /// Deletes the account with this uid if it still has this address. A failure that is not the account's own
   /// stops the run.
   public func remove(uid: String, email: String) async throws(BackendFailure) -> Deletion {
-    let retrying = RetryingBackend(base: backend, policy: retry, time: time, chance: chance, stop: stop)
+    let retrying = RetryingBackend(base: backend, retries: retries)
     do throws(BackendFailure) {
       return try await retrying.delete(uid: uid, email: email)
     } catch {

@@ -13,8 +13,28 @@ final class FailureStreak: Sendable {
 
   private let state = Locked(State())
 
+  /// Ends intake when a failure is not the row's own.
+  ///
+  /// - Parameter failure: what the backend said last, when that is why the row ended as it did.
+  func note(_ failure: BackendFailure?, _ stop: RunStop) {
+    guard let failure else { return broken() }
+    if let reason = StopReason(failure) { return stop.stop(reason) }
+    switch failure.kind {
+    case .unavailable, .outcomeUnknown:
+      if grows(with: failure) { stop.stop(.unreachable(failure)) }
+    case .unrecognised:
+      if grows(with: failure) { stop.stop(.misconfigured(failure)) }
+    default: broken()
+    }
+  }
+
+  /// Says at the end of a run whether no row at all got through to the backend.
+  func concludeRun(_ stop: RunStop) {
+    if let failure = everyRowFailed { stop.stop(.unreachable(failure)) }
+  }
+
   /// - Returns: whether the streak is long enough to stop the run.
-  func grows(with failure: BackendFailure) -> Bool {
+  private func grows(with failure: BackendFailure) -> Bool {
     state.withLock { state in
       if let last = state.last, last.code != failure.code {
         state.wasEverBroken = true
@@ -26,7 +46,7 @@ final class FailureStreak: Sendable {
     }
   }
 
-  func broken() {
+  private func broken() {
     state.withLock { state in
       state.wasEverBroken = true
       state.last = nil
@@ -35,7 +55,7 @@ final class FailureStreak: Sendable {
   }
 
   /// The failure with which each and every row ended, if there is one and it is the backend's.
-  var everyRowFailed: BackendFailure? {
+  private var everyRowFailed: BackendFailure? {
     state.withLock { state in
       guard !state.wasEverBroken, let last = state.last, last.kind != .unrecognised else { return nil }
       return last

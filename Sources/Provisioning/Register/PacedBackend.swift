@@ -40,7 +40,10 @@ public final class Pacer: Sendable {
     }
   }
 
-  private func waitForTurn() async throws(BackendFailure) {
+  /// Waits until a request may go.
+  ///
+  /// - Throws: `cancelled` when the run stops during a pause.
+  func waitForTurn() async throws(BackendFailure) {
     var hasSlot = false
     while true {
       let admission = state.withLock { state -> PacerState.Admission in
@@ -73,16 +76,18 @@ public struct PacedBackend: AccountBackend {
 
   public var properties: BackendProperties { base.properties }
 
+  private var directory: PacedDirectory { PacedDirectory(base, pacer: pacer) }
+
   public func check() async throws(BackendFailure) -> BackendBriefing {
-    try await pacer.paced { () async throws(BackendFailure) in try await base.check() }
+    try await directory.check()
   }
 
   public func find(_ accounts: [Account]) async throws(BackendFailure) -> [Lookup] {
-    try await pacer.paced { () async throws(BackendFailure) in try await base.find(accounts) }
+    try await directory.find(accounts)
   }
 
   public func signIn(_ account: Account) async throws(BackendFailure) -> SignIn {
-    try await pacer.paced { () async throws(BackendFailure) in try await base.signIn(account) }
+    try await directory.signIn(account)
   }
 
   public func register(_ account: Account, uid: String?) async throws(BackendFailure) -> RegisteredAccount {
@@ -106,6 +111,8 @@ public struct PacedBackend: AccountBackend {
   }
 
   public func sendPasswordReset(to email: EmailAddress) async throws(BackendFailure) {
-    try await pacer.paced { () async throws(BackendFailure) in try await base.sendPasswordReset(to: email) }
+    // Mails have a quota of their own: that it is full is no reason to hold other requests back.
+    try await pacer.waitForTurn()
+    try await base.sendPasswordReset(to: email)
   }
 }

@@ -39,7 +39,8 @@ public struct RegistrationChain: Sendable {
   /// Takes a row through the chain, from where `last` left it.
   public func run(_ row: Row, _ account: Account, after last: LedgerStep?) async -> Outcome {
     let started = time.now()
-    let retrying = RetryingBackend(base: backend, policy: retry, time: time, chance: chance, stop: stop)
+    let retrying = RetryingBackend(
+      base: backend, retries: Retries(retry, time: time, chance: chance, stop: stop))
     var ending: Ending
     do throws(LedgerFailure) {
       ending = try await goOn(account, after: last, with: retrying)
@@ -58,7 +59,7 @@ public struct RegistrationChain: Sendable {
 
   /// Says at the end of a run whether no row at all got through to the backend.
   public func concludeRun() {
-    if let failure = streak.everyRowFailed { stop.stop(.unreachable(failure)) }
+    streak.concludeRun(stop)
   }
 
   // MARK: - The steps
@@ -288,22 +289,7 @@ public struct RegistrationChain: Sendable {
     return ending
   }
 
-  /// Ends intake when the failure is not the row's own.
   private func note(_ ending: Ending) {
-    guard let failure = ending.failure else {
-      if ending.status != .done { streak.broken() }
-      return
-    }
-    if let reason = StopReason(failure) {
-      stop.stop(reason)
-      return
-    }
-    switch failure.kind {
-    case .unavailable, .outcomeUnknown:
-      if streak.grows(with: failure) { stop.stop(.unreachable(failure)) }
-    case .unrecognised:
-      if streak.grows(with: failure) { stop.stop(.misconfigured(failure)) }
-    default: streak.broken()
-    }
+    if ending.status != .done { streak.note(ending.failure, stop) }
   }
 }

@@ -1,22 +1,16 @@
-internal import Synchronization
-
 /// Repeats what may be repeated, with back-off. Made for one row, whose attempts it counts.
 ///
 /// A registration is never repeated blindly: when its answer was lost, the backend is asked first whether the
 /// account was made.
 struct RetryingBackend: AccountBackend {
   let base: any AccountBackend
-  let policy: RetryPolicy
-  let time: Timing
-  /// A random number in 0..<1.
-  let chance: @Sendable () -> Double
-  let stop: RunStop
+  let retries: Retries
   let attempts = AttemptCounter()
 
   var properties: BackendProperties { base.properties }
 
   func register(_ account: Account, uid: String?) async throws(BackendFailure) -> RegisteredAccount {
-    var retries = 0
+    var repeats = 0
     var answerWasLost = false
     while true {
       attempts.add()
@@ -40,9 +34,9 @@ struct RetryingBackend: AccountBackend {
       case .reject, .renewSession, .stop: throw failure
       }
 
-      let waited = await wait(afterRetries: retries, failure)
+      let waited = await retries.wait(after: repeats, failure)
       guard waited else { throw failure }
-      retries += 1
+      repeats += 1
     }
   }
 
@@ -85,37 +79,9 @@ struct RetryingBackend: AccountBackend {
     try await repeating { () async throws(BackendFailure) in try await base.sendPasswordReset(to: email) }
   }
 
-  /// For requests that do no harm when they are carried out twice: a lost answer is a reason to ask again.
   private func repeating<Answer>(
     _ request: () async throws(BackendFailure) -> Answer
   ) async throws(BackendFailure) -> Answer {
-    var retries = 0
-    while true {
-      attempts.add()
-      do throws(BackendFailure) {
-        return try await request()
-      } catch {
-        guard error.disposition == .retry || error.disposition == .findOut else { throw error }
-        guard await wait(afterRetries: retries, error) else { throw error }
-        retries += 1
-      }
-    }
-  }
-
-  /// Backs off. false when there is to be no further retry, or the run stops.
-  private func wait(afterRetries retries: Int, _ failure: BackendFailure) async -> Bool {
-    guard let delay = policy.delay(afterRetries: retries, failure, chance: chance()) else { return false }
-    return await stop.pause(for: delay, on: time)
-  }
-}
-
-/// Requests made for one row.
-final class AttemptCounter: Sendable {
-  private let number = Atomic(0)
-
-  var count: Int { number.load(ordering: .relaxed) }
-
-  func add() {
-    number.add(1, ordering: .relaxed)
+    try await retries.repeating(counting: attempts, request)
   }
 }

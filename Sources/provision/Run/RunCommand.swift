@@ -40,14 +40,19 @@ struct RunCommand: Sendable {
       id: RunIdentity.newID(at: start, random: .random(in: 0...UInt32.max)),
       startedAt: RunIdentity.timestamp(start), target: target.description, inputs: files.map(\.name))
     let stop = RunStop()
+    let pacer = Pacer(rate: options.limits.rate, time: context.timing, stop: stop)
 
     guard kind == .run else {
+      let directory = PacedDirectory(target.directory, pacer: pacer)
       let outputs = try RunOutputs(
         options, files, journal: nil, rejects: false, started: context.timing.now(), context)
-      let limits = try await limits(of: target, with: target.directory)
-      return await pipe(
-        reader, work: readOnlyWork(target), limits: limits, stop: stop,
-        progress: progress(of: files, pacer: nil, stop), into: outputs, &summary)
+      let limits = try await limits(of: directory, stop)
+      context.interruption.stops(stop)
+      let status = await pipe(
+        reader, work: readOnlyWork(directory, stop), limits: limits, stop: stop,
+        progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
+      await target.close()
+      return status
     }
 
     let folder = try LedgerFolder(target, stateDirectory: options.target.stateDirectory, context)
@@ -56,11 +61,11 @@ struct RunCommand: Sendable {
     let outputs = try RunOutputs(
       options, files, journal: folder.outcomes(ofRun: summary.id), rejects: true,
       started: context.timing.now(), context)
-    let limits = try await limits(of: target, with: target.backend)
+    let backend = PacedBackend(target.backend, pacer: pacer)
+    let limits = try await limits(of: backend, stop)
     let ledger = try await openLedger(folder, summary)
     let passwords = try passwords(limits, summary.inputs)
-    let pacer = Pacer(rate: options.limits.rate, time: context.timing, stop: stop)
-    let work = chain(to: target.backend, ledger, passwords, pacer, stop)
+    let work = chain(to: backend, ledger, passwords, stop)
     context.interruption.stops(stop)
     let status = await pipe(
       reader, work: .register(work), passwords, limits: limits, stop: stop,
@@ -98,25 +103,35 @@ struct RunCommand: Sendable {
 
   // MARK: - The work
 
-  private func readOnlyWork(_ target: Target) -> Pipeline.Work {
+  private func readOnlyWork(_ directory: any AccountDirectory, _ stop: RunStop) -> Pipeline.Work {
     switch kind {
-    case .verify: .verify(Verification(directory: target.directory, time: context.timing))
+    case .verify:
+      .verify(
+        Verification(directory: directory, retries: retries(stop), time: context.timing, stop: stop))
     case .validate, .run:
-      options.online ? .lookUp(OnlineCheck(directory: target.directory, policy: options.ifExists)) : .none
+      options.online
+        ? .lookUp(
+          OnlineCheck(
+            directory: directory, policy: options.ifExists, retries: retries(stop), stop: stop)) : .none
     }
   }
 
   private func chain(
-    to backend: any AccountBackend, _ ledger: any Ledger, _ passwords: GeneratedPasswords?, _ pacer: Pacer,
-    _ stop: RunStop
+    to backend: any AccountBackend, _ ledger: any Ledger, _ passwords: GeneratedPasswords?, _ stop: RunStop
   ) -> RegistrationChain {
     RegistrationChain(
-      backend: PacedBackend(backend, pacer: pacer), ledger: ledger, policy: options.ifExists,
+      backend: backend, ledger: ledger, policy: options.ifExists,
       retry: RetryPolicy(maxRetries: options.limits.maxRetries), time: context.timing, stop: stop,
       chance: { Double.random(in: 0..<1) },
       newUID: { RandomBytes.text(length: 28, alphabet: .alphanumeric) },
       resets: options.sendReset ? Pacer(rate: Self.resetRate, time: context.timing, stop: stop) : nil,
       passwords: passwords)
+  }
+
+  private func retries(_ stop: RunStop) -> Retries {
+    Retries(
+      RetryPolicy(maxRetries: options.limits.maxRetries), time: context.timing,
+      chance: { Double.random(in: 0..<1) }, stop: stop)
   }
 
   /// Reset mails a second: their quota is far below that of accounts (150 a day on the Spark plan, 10,000 on
@@ -125,20 +140,18 @@ struct RunCommand: Sendable {
 
   /// What the backend demands of accounts, with the project's own password policy.
   private func limits(
-    of target: Target, with directory: any AccountDirectory
+    of directory: any AccountDirectory, _ stop: RunStop
   ) async throws(CommandFailure) -> AccountLimits {
     var limits = directory.properties.limits
-    if kind == .validate && !options.online && target.description.backend == "local" { return limits }
+    let isOffline = kind == .validate && !options.online
+    if isOffline && directory.properties.name == "local" { return limits }
     do throws(BackendFailure) {
-      let briefing = try await directory.check()
+      let briefing = try await RetryingDirectory(directory, retries(stop)).check()
       for warning in briefing.warnings { messages.warning(warning) }
       limits.passwordPolicy = briefing.passwordPolicy
     } catch {
-      if kind == .validate && !options.online {
-        messages.warning("the project's password policy is not known: \(error.message)")
-      } else {
-        throw CommandFailure(error)
-      }
+      guard isOffline else { throw CommandFailure(error) }
+      messages.warning("the project's password policy is not known: \(error.message)")
     }
     return limits
   }
