@@ -23,7 +23,8 @@ extension Backends {
       description: RunSummary.Target(
         backend: "firebase", project: configuration.project, tenant: configuration.tenant),
       folderName: folderName(configuration), directory: backend, backend: backend,
-      close: { transport.shutdown() }, warnings: configuration.warnings)
+      close: { transport.shutdown() }, warnings: configuration.warnings,
+      advice: { SignUpQuota.warning(rows: $0, configuration) })
   }
 
   /// `firebase-PROJECT`, with the tenant and the place when they are not the usual ones: the emulator's accounts

@@ -14,6 +14,10 @@ struct Target: Sendable {
   let close: @Sendable () async -> Void
   /// Sentences that the user should read before anything is done.
   let warnings: [String]
+  /// What the user should know before so many accounts are made; nil when there is nothing to say.
+  ///
+  /// - Parameter rows: at most so many; nil when that is not known before the input is read.
+  var advice: @Sendable (_ rows: Int?) -> String? = { _ in nil }
 }
 
 /// The backends by the names that `--backend` takes. A new one is one line here.

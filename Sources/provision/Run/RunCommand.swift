@@ -35,6 +35,9 @@ struct RunCommand: Sendable {
     let target = try Backends.target(options.target, options.networkSettings, context)
     for warning in target.warnings { messages.warning(warning) }
     try refuseFields(of: files, at: target)
+    if kind != .verify, let advice = target.advice(options.selection.mostRows(of: files)) {
+      messages.warning(advice)
+    }
 
     var summary = RunSummary(
       id: RunIdentity.newID(at: start, random: .random(in: 0...UInt32.max)),
