@@ -60,10 +60,22 @@ struct TokenFailure {
     if case .metadataServer = credentials { "the metadata server" } else { "Google's token service" }
   }
 
-  /// A server's text, made fit for one line.
+  /// A server's text, made fit for one line; nil for one that may quote the request.
   private func printable(_ text: String?) -> String? {
-    guard let text else { return nil }
+    guard let text, !mayHoldSecret(text) else { return nil }
     let line = text.prefix(200).map { $0.isNewline || $0.isASCII && $0 < " " ? " " : $0 }
     return String(line)
+  }
+
+  /// Whether it holds a secret of the credentials, or a word as long as a token.
+  private func mayHoldSecret(_ text: String) -> Bool {
+    credentials.secrets.contains { text.contains($0.revealed) }
+      || text.split(whereSeparator: \.isWhitespace).contains { $0.utf8.count > 60 }
+  }
+}
+
+extension GoogleCredentials {
+  fileprivate var secrets: [Secret] {
+    if case .authorizedUser(let user) = self { [user.clientSecret, user.refreshToken] } else { [] }
   }
 }

@@ -63,7 +63,9 @@ enum FirebaseErrors {
   // MARK: The row's own
 
   private static let rowErrors = [
-    Row("EMAIL_EXISTS", .alreadyExists, "an account with this address exists already"),
+    Row(
+      "EMAIL_EXISTS", .alreadyExists,
+      "an account with this address exists already; --if-exists says what becomes of it"),
     Row("DUPLICATE_LOCAL_ID", .uidTaken, "another account has this uid; change it, or leave it empty"),
     Row("DUPLICATE_EMAIL", .refused, "the address stands twice in one request; remove one of the rows"),
     Row("DUPLICATE_RAW_ID", .refused, "a provider's uid stands twice in one request; remove one of the rows"),
@@ -75,7 +77,8 @@ enum FirebaseErrors {
     Row("MISSING_PASSWORD", .refused, "the password is missing; fill it in"),
     Row("WEAK_PASSWORD", .refused, "the password is too weak; the service wants at least 6 characters"),
     Row(
-      "PASSWORD_DOES_NOT_MEET_REQUIREMENTS", .refused, "the password does not meet the project's policy",
+      "PASSWORD_DOES_NOT_MEET_REQUIREMENTS", .refused,
+      "the password does not meet the project's policy; change it",
       showing: .passwordRequirements),
     Row(
       "INVALID_PHONE_NUMBER", .refused,
@@ -92,11 +95,12 @@ enum FirebaseErrors {
     Row("USER_DISABLED", .refused, "the account is disabled; enable it in the Firebase console"),
     Row(
       "USER_NOT_FOUND", .refused, "the account is no longer there; run again with --fresh to make it anew"),
-    Row("EMAIL_NOT_FOUND", .refused, "there is no account with this address"),
-    Row("INVALID_PASSWORD", .refused, "the account has another password"),
+    Row("EMAIL_NOT_FOUND", .refused, "there is no account with this address; check the address"),
+    Row("INVALID_PASSWORD", .refused, "the account has another password; give that one"),
     Row(
       "INVALID_LOGIN_CREDENTIALS", .refused,
-      "there is no account with this address and password; the project hides which of them is wrong"),
+      "there is no account with this address and password, and the project hides which of them is wrong; check both"
+    ),
     Row(
       "BLOCKING_FUNCTION_ERROR_RESPONSE", .unrecognised,
       "a blocking function of the project refused the account or failed; look into the function's log"),
