@@ -110,7 +110,7 @@ struct Service {
     if caller == .anybody, fields["targetProjectId"] != nil { throw .keyOnAdminRoute }
     let directory = Directory.ID(
       project: route.project ?? fields["targetProjectId"]?.string ?? project,
-      tenant: route.tenant ?? fields["tenantId"]?.string)
+      tenant: route.tenant ?? fields["tenantId"]?.string ?? Self.tenant(ofIDTokenIn: fields))
     let call = Call(
       fields: fields, directory: directory, isAdministrator: caller == .administrator, now: .now)
     switch route.operation {
@@ -138,6 +138,11 @@ struct Service {
     case .accessToken, .metadataProject, .emulatorRoot, .emulatorWipe, .emulatorConfig, .emulatorOobCodes:
       throw .notFound
     }
+  }
+
+  /// An ID token belongs to a tenant, which a request need not name beside it.
+  private static func tenant(ofIDTokenIn fields: JSONValue) -> String? {
+    fields["idToken"]?.string.flatMap { (try? IDToken($0))?.tenant }
   }
 
   /// Account directory; made when it is first named.
