@@ -25,15 +25,16 @@ extension BackendContract {
       #expect(!first.uid.isEmpty)
       #expect(first.uid != second.uid)
     },
-    rule("registration does not name the account: that is the second step") { fixture in
+    rule("registration names the account where it takes all at once, and not elsewhere") { fixture in
       let row = fixture.account("ann", name: "Ann Lee")
       let made = try await fixture.backend.register(row, uid: nil)
-      #expect((made.displayName ?? "").isEmpty)
+      let name = fixture.namesAtOnce ? "Ann Lee" : ""
+      #expect((made.displayName ?? "") == name)
       guard case .signedIn(let found) = try await fixture.backend.signIn(row) else {
         Issue.record("the account cannot sign in")
         return
       }
-      #expect((found.displayName ?? "").isEmpty)
+      #expect((found.displayName ?? "") == name)
     },
     rule("an address that is taken is alreadyExists, and the account stays as it was") { fixture in
       let row = fixture.account("ann", password: "first password")

@@ -6,15 +6,22 @@ struct BackendFixture: Sendable {
   let backend: any AccountBackend
   /// Whether `resume` without a uid goes by the row's password.
   var resumesByPassword = true
+  /// Whether registration sets the display name too, where the service takes all of an account at once.
+  var namesAtOnce = false
+  /// Whether it can delete accounts.
+  var deletes = true
   /// Lets the next registration be carried out and its answer be lost; nil where answers cannot be lost.
   var loseNextRegistration: (@Sendable () async -> Void)?
 
   init(
-    _ backend: any AccountBackend, resumesByPassword: Bool = true,
+    _ backend: any AccountBackend, resumesByPassword: Bool = true, namesAtOnce: Bool = false,
+    deletes: Bool = true,
     loseNextRegistration: (@Sendable () async -> Void)? = nil
   ) {
     self.backend = backend
     self.resumesByPassword = resumesByPassword
+    self.namesAtOnce = namesAtOnce
+    self.deletes = deletes
     self.loseNextRegistration = loseNextRegistration
   }
 
