@@ -7,7 +7,9 @@ public final class WorkingDirectory: Sendable {
 
   public init() throws {
     path = NSTemporaryDirectory() + "provision-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    // For its owner alone, as a home folder is.
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
 
   deinit {
