@@ -31,7 +31,7 @@ struct MessageOptions: Sendable, Equatable {
   static let progress: [Option<MessageOptions>] = [
     .value(
       "progress", \.progress, .choice("WHEN"),
-      help: "a progress line on a terminal, a log line each 30 s elsewhere",
+      help: "a progress line on a terminal, a log line each 30 s elsewhere; SIGUSR1 shows it at once",
       default: .value("auto"))
   ].grouped("Messages")
 }

@@ -69,7 +69,9 @@ struct RunOptions: Sendable, Equatable {
       help: "make passwords for rows without one; needs --passwords-out"),
     .value(
       "passwords-out", \.passwordsFile, .file,
-      help: "where generated passwords go; only you can read the file, and it is never overwritten"),
+      help:
+        "where generated passwords go; only you can read the file; one of an earlier run is gone on with, never overwritten"
+    ),
     .flag(
       "send-reset", \.sendReset, help: "ask Firebase to mail a link for choosing a password after creation"),
   ].grouped("Passwords")

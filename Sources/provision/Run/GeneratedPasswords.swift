@@ -17,12 +17,13 @@ final class GeneratedPasswords: PasswordKeeper, OutcomeSink {
     case finish(CheckedContinuation<Result<Void, SystemError>, Never>)
   }
 
-  let path: String
+  private let path: String
   private let recipe: PasswordRecipe
   /// Names of the inputs; nil where the file has no column for them.
   private let inputs: [String]?
   /// By folded address: what earlier runs have kept.
   private let earlier: [String: Secret]
+  private let file: PasswordsFile
   private let writer: JobThread<Job>
 
   init(at path: String, _ recipe: PasswordRecipe, inputs: [String]) throws(CommandFailure) {
@@ -34,6 +35,7 @@ final class GeneratedPasswords: PasswordKeeper, OutcomeSink {
     } catch {
       throw Self.failure(error, path)
     }
+    self.file = file
     self.inputs = file.hasFileColumn ? inputs : nil
     earlier = file.earlier
     writer = JobThread { jobs in Self.work(on: jobs, file) }
@@ -56,6 +58,9 @@ final class GeneratedPasswords: PasswordKeeper, OutcomeSink {
   }
 
   // MARK: - For the pipeline
+
+  /// Where the passwords are; nil when there are none.
+  var writtenPath: String? { file.isEmpty ? nil : path }
 
   func password(for key: AccountKey) -> Secret {
     earlier[key.text] ?? recipe.newPassword()

@@ -67,6 +67,9 @@ final class PasswordsFile: Sendable {
     return passwords
   }
 
+  /// Whether no password is in it.
+  var isEmpty: Bool { state.withLock { $0.lines == 0 } }
+
   func append(_ line: GeneratedPasswordLine) throws(SystemError) -> Range<Int> {
     let range = try file.append(Array(line.text.utf8))
     state.withLock { $0.lines += 1 }

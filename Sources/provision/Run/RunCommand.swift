@@ -85,6 +85,10 @@ struct RunCommand: Sendable {
     do throws(InputFailure) { files = try await reader.open() } catch { throw CommandFailure(error) }
     for file in files {
       for warning in file.warnings { messages.warning(at: file.name, warning) }
+      if file.name != "-", file.fields?.contains(.password) ?? true, Paths.isReadableByOthers(file.name) {
+        messages.warning(
+          at: file.name, "others can read this file and the passwords in it: chmod 600 it")
+      }
     }
     return files
   }
@@ -170,7 +174,6 @@ struct RunCommand: Sendable {
   }
 
   private func close(_ ledger: SQLiteLedger, _ summary: RunSummary) async -> ExitStatus? {
-    defer { messages.detail("run \(summary.id)") }
     do throws(LedgerFailure) {
       try await ledger.finishRun(summary)
       await ledger.close()
@@ -241,12 +244,13 @@ struct RunCommand: Sendable {
     summary.stoppedBy = reason?.word
     summary.exitCode = status.rawValue
     let end = await outputs.finish(summary, stop: stop)
-    await say(summary, reason, outputs, duration: context.timing.now() - started)
+    await say(summary, reason, outputs, passwords, duration: context.timing.now() - started)
     return end ?? status
   }
 
   private func say(
-    _ summary: RunSummary, _ reason: StopReason?, _ outputs: RunOutputs, duration: Duration
+    _ summary: RunSummary, _ reason: StopReason?, _ outputs: RunOutputs, _ passwords: GeneratedPasswords?,
+    duration: Duration
   ) async {
     if let reason { messages.error(reason.sentence) }
     if !summary.totals.reconcile {
@@ -255,8 +259,10 @@ struct RunCommand: Sendable {
     }
     if summary.totals.read == 0 { messages.error(SummaryText.noRows(summary.totals)) }
     let text = SummaryText(
-      totals: summary.totals, stop: reason, isDryRun: kind != .run, reports: await outputs.writtenReports,
-      rejects: await outputs.writtenRejects, rerun: context.commandLine, duration: duration)
+      kind: kind, totals: summary.totals, reports: await outputs.writtenReports,
+      rejects: await outputs.writtenRejects, passwords: passwords?.writtenPath,
+      runID: kind == .run ? summary.id : nil,
+      next: NextCommands(options, commandLine: context.commandLine), duration: duration)
     if messages.isForTerminal {
       for line in text.lines { messages.note(line) }
     } else {
