@@ -19,6 +19,19 @@ extension RunCommand {
     return { _ in recipe.newPassword() }
   }
 
+  /// Closes the file of passwords.
+  ///
+  /// - Returns: the exit status when it cannot be written; nil when all is well.
+  func finish(_ passwords: GeneratedPasswords?, _ summary: RunSummary) async -> ExitStatus? {
+    do throws(OutputFailure) {
+      try await passwords?.finish(summary)
+      return nil
+    } catch {
+      context.messages.error(error.description)
+      return .of(error)
+    }
+  }
+
   private func recipe(_ limits: AccountLimits) -> PasswordRecipe {
     PasswordRecipe(limits, options.validation.rules(passwordOptional: true))
   }

@@ -243,9 +243,10 @@ struct RunCommand: Sendable {
     summary.finishedAt = RunIdentity.timestamp(context.now)
     summary.stoppedBy = reason?.word
     summary.exitCode = status.rawValue
-    let end = await outputs.finish(summary, stop: stop)
+    let resultsEnd = await outputs.finish(summary, stop: stop)
+    let passwordsEnd = await finish(passwords, summary)
     await say(summary, reason, outputs, passwords, duration: context.timing.now() - started)
-    return end ?? status
+    return resultsEnd ?? passwordsEnd ?? status
   }
 
   private func say(

@@ -65,14 +65,24 @@ struct ClientRouteTests {
       tenant: tenant,
       answers: ["signInWithPassword": #"{"localId":"u1","email":"ann@example.com","idToken":"fresh"}"#])
     let place = tenant == nil ? "" : #","tenantId":"t-1""#
-    for uid in [nil, "u1"] {
-      let resumed = try await fixture.backend.resume(RouteFixture.account(), uid: uid)
-      #expect(resumed == RegisteredAccount(uid: "u1", session: Secret("fresh")))
-    }
+    let resumed = try await fixture.backend.resume(RouteFixture.account(), uid: "u1")
+    #expect(resumed == RegisteredAccount(uid: "u1", session: Secret("fresh")))
     #expect(try await fixture.backend.resume(RouteFixture.account(), uid: "u2") == nil, "another's account")
     let request =
       "POST /v1/accounts:signInWithPassword {\(Self.credentials),\"returnSecureToken\":true\(place)}"
-    #expect(await fixture.requests == [request, request, request])
+    #expect(await fixture.requests == [request, request])
+  }
+
+  /// Without a uid only an account that has no name yet can be this row's.
+  @Test(arguments: [(nil, true), ("Ann Lee", false), ("Somebody", false)] as [(String?, Bool)])
+  func withoutAUIDAnAccountWithANameIsAnothers(name: String?, isOurs: Bool) async throws {
+    let member = name.map { #","displayName":"\#($0)""# } ?? ""
+    let fixture = RouteFixture.client(answers: [
+      "signInWithPassword": #"{"localId":"u1","email":"ann@example.com","idToken":"fresh"}"#,
+      "lookup": #"{"users":[{"localId":"u1","email":"ann@example.com"\#(member)}]}"#,
+    ])
+    let resumed = try await fixture.backend.resume(RouteFixture.account(), uid: nil)
+    #expect(resumed?.uid == (isOurs ? "u1" : nil))
   }
 
   /// The emulator's sign-in tells no name, so that one more request asks for it where it is wanted.
