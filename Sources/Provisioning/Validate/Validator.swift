@@ -6,6 +6,7 @@ public struct Validator: ~Copyable {
   private let passwordRule: PasswordRule
   private let passwordPolicyRule: PasswordPolicyRule?
   private let claimsRule: ClaimsRule
+  private let publicTLDRule: PublicTLDRule?
   private var mailDomains = MailDomains()
   private var duplicateRule: DuplicateRule
   /// A folded address, kept so that it is not allocated for each row.
@@ -25,6 +26,7 @@ public struct Validator: ~Copyable {
     emailRule = EmailRule(requiresTLD: rules.requiresTLD, normalizer: normalizer)
     passwordRule = PasswordRule(limits: limits, rules: rules)
     passwordPolicyRule = limits.passwordPolicy.map(PasswordPolicyRule.init)
+    publicTLDRule = rules.requiresPublicTLD ? PublicTLDRule() : nil
     claimsRule = ClaimsRule(reserved: limits.reservedClaims)
     duplicateRule = DuplicateRule(fingerprint: fingerprint)
   }
@@ -103,14 +105,14 @@ extension Validator {
       BackendLimits.checkEmail(row.text(of: .email) ?? "", utf16Count: text.count, limits, &findings)
     }
     guard plain.hasCapitals else {
-      checkSpelling(ofDomain: text.extracting(plain.domainStart...), &findings)
+      checkDomain(text.extracting(plain.domainStart...), of: row, &findings)
       duplicateRule.check(text, of: row, &findings)
       return
     }
     folded.removeAll(keepingCapacity: true)
     for index in text.indices { folded.append(PlainAddress.lowercased(text[index])) }
     let key = folded
-    checkSpelling(ofDomain: key.span.extracting(plain.domainStart...), &findings)
+    checkDomain(key.span.extracting(plain.domainStart...), of: row, &findings)
     duplicateRule.check(key.span, of: row, &findings)
   }
 
@@ -128,12 +130,14 @@ extension Validator {
     }
     let key = Array(email.key.text.utf8)
     if let at = key.firstIndex(of: UInt8(ascii: "@")) {
-      checkSpelling(ofDomain: key.span.extracting((at + 1)...), &findings)
+      checkDomain(key.span.extracting((at + 1)...), of: row, &findings)
     }
     duplicateRule.check(key.span, of: row, &findings)
   }
 
-  private mutating func checkSpelling(ofDomain domain: Span<UInt8>, _ findings: inout Findings) {
+  /// - Parameter domain: in lower case, for the wire.
+  private mutating func checkDomain(_ domain: Span<UInt8>, of row: Row, _ findings: inout Findings) {
+    publicTLDRule?.check(domain, of: row, &findings)
     func given() -> String { quoted(String(decoding: domain.indices.map { domain[$0] }, as: UTF8.self)) }
     if TemplateExample.isDomain(domain) {
       findings.warn(.email, "\(given()) stands in the examples of templates; it is used as it is")

@@ -54,10 +54,25 @@ struct AccountsCommand: Sendable {
         store, start: String(decoding: FirebaseExport.fileStart, as: UTF8.self),
         separator: String(decoding: FirebaseExport.fileSeparator, as: UTF8.self),
         end: String(decoding: FirebaseExport.fileEnd, as: UTF8.self),
-        { String(decoding: FirebaseExport.user($0, hashes: .standardBase64), as: UTF8.self) })
+        { String(decoding: FirebaseExport.user($0, hashes: .none), as: UTF8.self) })
     case .csv:
       return try await write(
         store, start: StoredAccount.csvHeader, separator: "", end: "", { $0.csvRecord })
+    case .batchCreate:
+      return try await writeBatches(store)
+    }
+  }
+
+  private func writeBatches(_ store: LocalDirectory) async throws(CommandFailure) -> ExitStatus {
+    var number: Int64 = 0
+    while true {
+      let page = try await page(store, after: number)
+      guard let last = page.last else { return .ok }
+      for body in FirebaseExport.batchCreateBodies(page) {
+        let status = StandardOutput.write(String(decoding: body, as: UTF8.self) + "\n")
+        guard status == .ok else { return status }
+      }
+      number = last.number
     }
   }
 
