@@ -68,7 +68,7 @@ struct RunCommand: Sendable {
     let limits = try await limits(of: backend, stop)
     let ledger = try await openLedger(folder, summary)
     let passwords = try passwords(limits, summary.inputs)
-    let work = chain(to: backend, ledger, passwords, stop)
+    let work = chain(to: backend, mails: resetMails(target.backend, stop), ledger, passwords, stop)
     context.interruption.stops(stop)
     let status = await pipe(
       reader, work: .register(work), passwords, limits: limits, stop: stop,
@@ -124,15 +124,20 @@ struct RunCommand: Sendable {
   }
 
   private func chain(
-    to backend: any AccountBackend, _ ledger: any Ledger, _ passwords: GeneratedPasswords?, _ stop: RunStop
+    to backend: any AccountBackend, mails: ResetMails?, _ ledger: any Ledger,
+    _ passwords: GeneratedPasswords?, _ stop: RunStop
   ) -> RegistrationChain {
     RegistrationChain(
-      backend: backend, ledger: ledger, policy: options.ifExists,
+      backend: backend, ledger: ledger, policy: options.ifExists, fresh: options.fresh,
       retry: RetryPolicy(maxRetries: options.limits.maxRetries), time: context.timing, stop: stop,
       chance: { Double.random(in: 0..<1) },
       newUID: { RandomBytes.text(length: 28, alphabet: .alphanumeric) },
-      resets: options.sendReset ? Pacer(rate: Self.resetRate, time: context.timing, stop: stop) : nil,
-      passwords: passwords)
+      resets: mails, passwords: passwords)
+  }
+
+  private func resetMails(_ backend: any AccountBackend, _ stop: RunStop) -> ResetMails? {
+    guard options.sendReset else { return nil }
+    return ResetMails(backend: backend, pacer: Pacer(rate: Self.resetRate, time: context.timing, stop: stop))
   }
 
   private func retries(_ stop: RunStop) -> Retries {
@@ -167,7 +172,7 @@ struct RunCommand: Sendable {
     _ folder: LedgerFolder, _ summary: RunSummary
   ) async throws(CommandFailure) -> SQLiteLedger {
     do throws(LedgerFailure) {
-      return try await SQLiteLedger.open(folder.ledger, for: summary, forgetsDone: options.fresh)
+      return try await SQLiteLedger.open(folder.ledger, for: summary, forgetsDone: false)
     } catch {
       throw CommandFailure(error)
     }
