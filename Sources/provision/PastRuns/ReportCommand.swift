@@ -17,6 +17,8 @@ struct ReportCommand: Sendable {
   }
 
   private func write() async throws(CommandFailure) -> ExitStatus {
+    var files = DistinctFiles()
+    for request in options.output.reports { try files.claim(request.file, for: "the report") }
     let target = try Backends.target(options.target, NetworkSettings(options), context)
     let folder = try LedgerFolder(target, stateDirectory: options.target.stateDirectory, context)
     let ledger = try folder.open()
