@@ -52,7 +52,7 @@ struct Program: Sendable {
   }
 
   private func show(_ text: String) -> ExitStatus {
-    StandardOutput.write(text)
+    StandardOutput.write(text, context(MessageOptions()).messages)
   }
 
   private func context(_ options: MessageOptions) -> Context {

@@ -42,7 +42,7 @@ struct AccountsCommand: Sendable {
       for account in page { table.add(account.cells) }
       number = last.number
     }
-    return StandardOutput.write(table.text)
+    return StandardOutput.write(table.text, context.messages)
   }
 
   // MARK: - Export
@@ -133,11 +133,11 @@ struct AccountsCommand: Sendable {
         text += item(account)
       }
       number = last.number
-      let status = StandardOutput.write(text)
+      let status = StandardOutput.write(text, context.messages)
       guard status == .ok else { return status }
       text = ""
     }
-    if isFirst, let empty { return StandardOutput.write(empty) }
-    return StandardOutput.write(text + end)
+    if isFirst, let empty { return StandardOutput.write(empty, context.messages) }
+    return StandardOutput.write(text + end, context.messages)
   }
 }
