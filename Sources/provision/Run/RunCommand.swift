@@ -66,8 +66,15 @@ struct RunCommand: Sendable {
       started: context.timing.now(), context)
     let backend = PacedBackend(target.backend, pacer: pacer)
     let limits = try await limits(of: backend, stop)
-    let ledger = try await openLedger(folder, summary)
+    // Before the ledger knows the run: what cannot begin is no run.
     let passwords = try passwords(limits, summary.inputs)
+    let ledger: SQLiteLedger
+    do throws(CommandFailure) {
+      ledger = try await openLedger(folder, summary)
+    } catch {
+      _ = await finish(passwords, summary)
+      throw error
+    }
     let work = chain(to: backend, mails: resetMails(target.backend, stop), ledger, passwords, stop)
     context.interruption.stops(stop)
     let status = await pipe(
@@ -207,6 +214,7 @@ struct RunCommand: Sendable {
     progress: ProgressDisplay, into outputs: RunOutputs, _ summary: inout RunSummary
   ) async -> ExitStatus {
     guard let hash = KeyedHash() else {
+      summary.exitCode = ExitStatus.internalError.rawValue
       messages.error("internal error: libsodium cannot be started")
       return .internalError
     }
@@ -243,15 +251,18 @@ struct RunCommand: Sendable {
     warnings.finish()
 
     let reason = stop.reason(leaving: remains.totals)
-    let status = ExitStatus.of(remains.totals, stoppedBy: reason)
+    var status = ExitStatus.of(remains.totals, stoppedBy: reason)
     summary.totals = remains.totals
     summary.finishedAt = RunIdentity.timestamp(context.now)
     summary.stoppedBy = reason?.word
+    // The passwords first: the reports can tell how that went.
+    if let end = await finish(passwords, summary) { status = end }
     summary.exitCode = status.rawValue
-    let resultsEnd = await outputs.finish(summary, stop: stop)
-    let passwordsEnd = await finish(passwords, summary)
+    // A report cannot tell its own end, but the ledger can.
+    if let end = await outputs.finish(summary, stop: stop) { status = end }
+    summary.exitCode = status.rawValue
     await say(summary, reason, outputs, passwords, duration: context.timing.now() - started)
-    return resultsEnd ?? passwordsEnd ?? status
+    return status
   }
 
   private func say(
