@@ -43,6 +43,7 @@ struct RunCommand: Sendable {
       id: RunIdentity.newID(at: start, random: .random(in: 0...UInt32.max)),
       startedAt: RunIdentity.timestamp(start), target: target.description, inputs: files.map(\.name))
     let stop = RunStop()
+    let concurrency = min(options.limits.concurrency, target.directory.properties.mostAtOnce)
     let pacer = Pacer(rate: options.limits.rate, time: context.timing, stop: stop)
 
     guard kind == .run else {
@@ -52,7 +53,7 @@ struct RunCommand: Sendable {
       let limits = try await limits(of: directory, stop)
       context.interruption.stops(stop)
       let status = await pipe(
-        reader, work: readOnlyWork(directory, stop), limits: limits, stop: stop,
+        reader, work: readOnlyWork(directory, stop), limits: limits, concurrency: concurrency, stop: stop,
         progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
       await target.close()
       return status
@@ -78,8 +79,8 @@ struct RunCommand: Sendable {
     let work = chain(to: backend, mails: resetMails(target.backend, stop), ledger, passwords, stop)
     context.interruption.stops(stop)
     let status = await pipe(
-      reader, work: .register(work), passwords, limits: limits, stop: stop,
-      progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
+      reader, work: .register(work), passwords, limits: limits, concurrency: concurrency,
+      stop: stop, progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
     await target.close()
     let end = await close(ledger, summary)
     // Held to here: nothing of this run happens after another may begin.
@@ -210,7 +211,7 @@ struct RunCommand: Sendable {
 
   private func pipe(
     _ reader: RowFilesReader, work: Pipeline.Work, _ passwords: GeneratedPasswords? = nil,
-    limits: AccountLimits, stop: RunStop,
+    limits: AccountLimits, concurrency: Int, stop: RunStop,
     progress: ProgressDisplay, into outputs: RunOutputs, _ summary: inout RunSummary
   ) async -> ExitStatus {
     guard let hash = KeyedHash() else {
@@ -230,7 +231,7 @@ struct RunCommand: Sendable {
     if let passwords { sinks.append(passwords) }
     let pipeline = Pipeline(
       rows: reader, selection: options.selection.rows, validator: validator, work: work,
-      concurrency: options.limits.concurrency,
+      concurrency: concurrency,
       limits: Pipeline.ErrorLimits(most: options.limits.maxErrors, rate: options.limits.maxErrorRate),
       stop: stop, newPassword: newPassword(limits, passwords),
       sinks: sinks,
