@@ -50,7 +50,7 @@ public enum FirebaseExport {
     return text(.object(members))
   }
 
-  /// Bodies of calls to `accounts:batchCreate` that make these accounts with their passwords, without line breaks.
+  /// Bodies of calls to `accounts:batchCreate` that make these accounts with their passwords.
   ///
   /// The hash parameters hold for a whole call, so accounts whose hashes differ in cost go into calls of their
   /// own. An account without a hash of Argon2 is left out; the store makes none.
@@ -68,8 +68,8 @@ public enum FirebaseExport {
       }
     }
     return batches.map { parameters, users in
-      let start = "{\"hashAlgorithm\":\"ARGON2\",\"argon2Parameters\":\(parameters.compactText),\"users\":["
-      return Array(start.utf8) + Array(users.joined(separator: [UInt8(ascii: ",")])) + Array("]}".utf8)
+      let start = "{\"hashAlgorithm\":\"ARGON2\",\"argon2Parameters\":\(parameters.compactText),\"users\":[\n"
+      return Array(start.utf8) + Array(users.joined(separator: fileSeparator)) + fileEnd
     }
   }
 

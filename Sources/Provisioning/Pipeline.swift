@@ -211,7 +211,7 @@ public actor Pipeline {
   /// A row that an earlier run finished costs no request and no task.
   private func done(_ prepared: PreparedRow) -> Outcome? {
     guard case .register(let chain) = work,
-      case .done(let uid) = Resume(after: prepared.last, policy: chain.policy, fresh: chain.fresh)
+      case .done(let uid) = Resume(after: prepared.last, policy: chain.policy)
     else { return nil }
     return Outcome(prepared.row, .done, step: .name, uid: uid)
   }

@@ -7,21 +7,18 @@ extension [UInt8] {
   }
 
   mutating func append(text: String) {
-    if text.isEmpty { return }
     append(contentsOf: text.utf8)
   }
 
   mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var first = digits.count
+    let start = count
     var rest = number.magnitude
     repeat {
-      first -= 1
-      digits[first] = UInt8(ascii: "0") + UInt8(rest % 10)
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     } while rest > 0
-    for index in first..<digits.count { append(digits[index]) }
+    self[start...].reverse()
   }
 }
 

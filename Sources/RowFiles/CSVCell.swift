@@ -23,13 +23,14 @@ struct CSVCell {
 
   private func needsQuotes(_ text: [UInt8], from start: Int) -> Bool {
     if text[start] == 0x20 || text[text.count - 1] == 0x20 { return true }
-    // Letters and digits, nearly all there is, need no second look.
-    let highest = max(delimiter, quotationMark)
     return text.withUnsafeBufferPointer { text in
-      UnsafeBufferPointer(rebasing: text[start...]).contains { byte in
-        byte <= highest
-          && (byte == delimiter || byte == quotationMark || byte == lineFeed || byte == carriageReturn)
+      var isSpecial = false
+      for index in start..<text.count {
+        let byte = text[index]
+        isSpecial =
+          isSpecial || byte == delimiter || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
       }
+      return isSpecial
     }
   }
 

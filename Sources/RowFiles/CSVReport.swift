@@ -26,8 +26,8 @@ public actor CSVReport: OutcomeSink {
   }
 
   public func write(_ outcomes: [Outcome]) throws(OutputFailure) {
-    try output.write { text in
-      for outcome in outcomes { append(outcome, to: &text) }
+    for outcome in outcomes {
+      try output.write { append(outcome, to: &$0) }
     }
   }
 

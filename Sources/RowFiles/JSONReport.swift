@@ -22,12 +22,12 @@ public actor JSONReport: OutcomeSink {
   }
 
   public func write(_ outcomes: [Outcome]) throws(OutputFailure) {
-    try output.write { text in
-      for outcome in outcomes {
+    for outcome in outcomes {
+      try output.write { text in
         text.append(isFirst ? "\n" : ",\n")
         text.append(json: outcome, files: files)
-        isFirst = false
       }
+      isFirst = false
     }
   }
 

@@ -17,8 +17,8 @@ public actor NDJSONReport: OutcomeSink {
   }
 
   public func write(_ outcomes: [Outcome]) throws(OutputFailure) {
-    try output.write { text in
-      for outcome in outcomes {
+    for outcome in outcomes {
+      try output.write { text in
         text.append(json: outcome, files: files)
         text.append(UInt8(ascii: "\n"))
       }

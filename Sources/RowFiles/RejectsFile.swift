@@ -18,14 +18,11 @@ public actor RejectsFile: OutcomeSink {
     /// Whether the text starts with a byte order mark, so that a spreadsheet takes it for UTF-8; for inputs in
     /// another encoding, which their program did not write as plain UTF-8. JSON never has one (RFC 8259).
     public let hasByteOrderMark: Bool
-    /// Whether the tool has chosen the place: rejects of an earlier run there go when there are none any more.
-    public let isDefault: Bool
 
-    public init(path: String, format: InputFormat, hasByteOrderMark: Bool, isDefault: Bool = false) {
+    public init(path: String, format: InputFormat, hasByteOrderMark: Bool) {
       self.path = path
       self.format = format
       self.hasByteOrderMark = hasByteOrderMark
-      self.isDefault = isDefault
     }
   }
 
@@ -65,9 +62,7 @@ public actor RejectsFile: OutcomeSink {
   }
 
   public func finish(_ summary: RunSummary) throws(OutputFailure) {
-    // Rows that nobody has looked at may still be those of the earlier rejects.
-    let isComplete = summary.stoppedBy == nil && summary.totals.leftOut == 0
-    for writer in writers where try writer.finish(isComplete: isComplete) { written.append(writer.path) }
+    for writer in writers where try writer.finish() { written.append(writer.path) }
   }
 }
 
@@ -113,8 +108,7 @@ extension RejectsFile {
       let place =
         path ?? earlier?.path ?? ResultNames(input: input.name, format: input.format, inputs: taken).rejects
       destinations.append(
-        Destination(
-          path: place, format: input.format, hasByteOrderMark: !input.isPlainUTF8, isDefault: path == nil))
+        Destination(path: place, format: input.format, hasByteOrderMark: !input.isPlainUTF8))
     }
     return destinations
   }

@@ -8,14 +8,12 @@ final class RejectsWriter {
   private let output: OutputFile
   private let format: InputFormat
   private let hasByteOrderMark: Bool
-  private let isDefault: Bool
   private var isEmpty = true
 
   init(_ destination: RejectsFile.Destination) throws(OutputFailure) {
     path = destination.path
     format = destination.format
     hasByteOrderMark = destination.hasByteOrderMark
-    isDefault = destination.isDefault
     output = try OutputFile(path, access: .ownerOnly, option: "--rejects")
   }
 
@@ -31,15 +29,10 @@ final class RejectsWriter {
     isEmpty = false
   }
 
-  /// - Parameter isComplete: whether every row of the input was looked at.
-  /// - Returns: whether there are rejects now.
-  func finish(isComplete: Bool) throws(OutputFailure) -> Bool {
+  /// - Returns: whether there is a file now.
+  func finish() throws(OutputFailure) -> Bool {
     if isEmpty {
       output.discard()
-      if isComplete, isDefault, EarlierRejects.are(at: path, format) {
-        // What stays is no more than out of date.
-        try? Paths.remove(path)
-      }
       return false
     }
     try output.write { text in

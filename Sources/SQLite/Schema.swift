@@ -59,28 +59,18 @@ extension Database {
 
 extension Schema {
   /// The migrations that the file still needs. Changes nothing.
-  ///
-  /// Read in one transaction, which is open already or made here: a file that another process makes at the same
-  /// time is seen before or after, never half made, which would look foreign.
   fileprivate func pendingMigrations(of database: Database) throws(SchemaFailure) -> ArraySlice<String> {
     let (mark, version, isEmpty) = try SchemaFailure.wrap { () throws(SQLiteFailure) in
-      if database.isInTransaction { return try marks(of: database) }
-      return try database.transaction(.read) { () throws(SQLiteFailure) in try marks(of: database) }
+      (
+        try database.integer("PRAGMA application_id"),
+        Int(try database.integer("PRAGMA user_version")),
+        try database.integer("SELECT count(*) FROM sqlite_schema") == 0
+      )
     }
     if isEmpty && mark == 0 && version == 0 { return migrations[...] }
     guard mark == Int64(applicationID), version >= 0 else { throw .foreign }
     guard version <= migrations.count else { throw .newer(found: version, known: migrations.count) }
     return migrations[version...]
-  }
-
-  private func marks(
-    of database: Database
-  ) throws(SQLiteFailure) -> (mark: Int64, version: Int, isEmpty: Bool) {
-    (
-      try database.integer("PRAGMA application_id"),
-      Int(try database.integer("PRAGMA user_version")),
-      try database.integer("SELECT count(*) FROM sqlite_schema") == 0
-    )
   }
 
   fileprivate func migrate(_ database: Database) throws(SchemaFailure) {

@@ -52,7 +52,7 @@ struct Program: Sendable {
   }
 
   private func show(_ text: String) -> ExitStatus {
-    StandardOutput.write(text, context(MessageOptions()).messages)
+    StandardOutput.write(text)
   }
 
   private func context(_ options: MessageOptions) -> Context {

@@ -1,6 +1,5 @@
 import Foundation
 import HTTP
-import TestSupport
 import Testing
 
 @Suite("CurlTransport: failures")

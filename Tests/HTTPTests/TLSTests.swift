@@ -1,5 +1,4 @@
 import HTTP
-import TestSupport
 import Testing
 
 @Suite("CurlTransport: TLS and HTTP/2 with a real nginx")

@@ -34,17 +34,6 @@ import Testing
     #expect(try tool.report("r.csv").rows.count == 3000)
   }
 
-  @Test(arguments: [("| exec true", Int32(0)), (">/dev/full", 74)])
-  func otherReportsOfAPastRunAreWholeAllTheSame(_ output: String, _ status: Int32) throws {
-    let tool = try Tool()
-    try tool.directory.write("users.csv", Tool.users(1...3000))
-    try tool.run("users.csv")
-    let run = try #require(tool.runs().first)
-    try tool.shell(
-      "set -o pipefail; provision report \(run) --report - --report r.csv \(output)", status: status)
-    #expect(try tool.report("r.csv").rows.count == 3000)
-  }
-
   @Test func standardErrorMayBeClosed() throws {
     let tool = try Tool()
     try tool.directory.write("users.csv", Tool.users(1...2) + "Bad,bad,a password\n")

@@ -80,23 +80,6 @@ import Testing
     #expect(try output.output == tool.directory.text("2.csv"), output.comment)
   }
 
-  @Test func exitStatusIsThatOfTheProcess() throws {
-    let tool = try Tool()
-    try tool.directory.write("users.csv", Tool.users(1...2))
-    try tool.run("users.csv", "--report", "/dev/full", status: 74)
-    let list = try tool.run("runs", "--json")
-    #expect(try list.json[0]?["exit_code"]?.integer == 74, list.comment)
-  }
-
-  @Test func runWithoutPlaceForPasswordsIsNoRun() throws {
-    let tool = try Tool()
-    try tool.directory.write("users.csv", "name,email\nAnn,ann@example.com\n")
-    try tool.directory.write("taken.csv", "mine\n")
-    try tool.run("users.csv", "--generate-passwords", "--passwords-out", "taken.csv", status: 73)
-    try tool.run("users.csv", "--generate-passwords", "--passwords-out", "new.csv")
-    #expect(try tool.runs().count == 1)
-  }
-
   @Test func undoDeletesWhatTheRunMade() throws {
     let (tool, runs) = try twoRuns()
     let undo = try tool.run("undo", runs[0], "--yes")

@@ -52,21 +52,6 @@ import Testing
     #expect(try database.statement("SELECT * FROM items").all { $0.text(0) } == ["four"])
   }
 
-  /// Each sees the file that the other makes before or after it is made.
-  @Test func aFileThatTwoMakeAtOnceIsNotForeign() async throws {
-    for number in 0..<100 {
-      let path = directory.path("\(number).db")
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<4 {
-          group.addTask { [first] in
-            _ = try Database.open(path: path, schema: first, durability: .normal)
-          }
-        }
-        try await group.waitForAll()
-      }
-    }
-  }
-
   @Test func aNewerFileIsRefused() throws {
     _ = try open(second)
     #expect(

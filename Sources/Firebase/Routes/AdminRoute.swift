@@ -28,9 +28,7 @@ struct AdminRoute: AccountBackend {
       }
   }
 
-  var properties: BackendProperties { Self.properties }
-
-  static var properties: BackendProperties {
+  var properties: BackendProperties {
     BackendProperties(
       name: "firebase", mostAtOnce: FirebaseBackend.mostAtOnce, mostLookupsAtOnce: 100, takesUID: true,
       fields: Set(Field.optional), sendsResets: true, limits: .identityToolkit)

@@ -20,11 +20,9 @@ struct ClientRoute: AccountBackend {
   }
 
   var properties: BackendProperties {
-    var limits = AccountLimits.identityToolkit
-    limits.unsettable = Set(Field.optional)
-    return BackendProperties(
+    BackendProperties(
       name: "firebase", mostAtOnce: FirebaseBackend.mostAtOnce, mostLookupsAtOnce: 1, takesUID: false,
-      fields: [], sendsResets: true, limits: limits)
+      fields: [], sendsResets: true, limits: .identityToolkit)
   }
 
   func check() async throws(BackendFailure) -> BackendBriefing {

@@ -22,17 +22,13 @@ public enum Resume: Sendable, Hashable {
   case done(uid: String)
   /// An earlier run finished it, but the policy wants its name looked at again.
   case lookAgain(uid: String)
-  /// An earlier run finished it, and the user wants to know whether it is still there.
-  case checkAgain(uid: String)
 
-  /// - Parameter fresh: `--fresh`: what the ledger says is done is not taken for granted.
-  public init(after last: LedgerStep?, policy: ExistingAccountPolicy, fresh: Bool = false) {
+  public init(after last: LedgerStep?, policy: ExistingAccountPolicy) {
     switch (last, policy) {
     case (nil, _), (.refused, _): self = .register
     case (.begun(let uid), _): self = .findOut(uid: uid)
     case (.registered(let uid), _): self = .setName(uid: uid)
-    case (.finished(let uid), .skip), (.finished(let uid), .fail):
-      self = fresh ? .checkAgain(uid: uid) : .done(uid: uid)
+    case (.finished(let uid), .skip), (.finished(let uid), .fail): self = .done(uid: uid)
     case (.finished(let uid), .repair), (.finished(let uid), .update): self = .lookAgain(uid: uid)
     }
   }

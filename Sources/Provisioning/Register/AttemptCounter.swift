@@ -6,17 +6,7 @@ final class AttemptCounter: Sendable {
 
   var count: Int { number.load(ordering: .relaxed) }
 
-  /// Makes a request and counts it, unless it was cancelled before it was sent.
-  func counting<Answer>(
-    _ request: () async throws(BackendFailure) -> Answer
-  ) async throws(BackendFailure) -> Answer {
-    do throws(BackendFailure) {
-      let answer = try await request()
-      number.add(1, ordering: .relaxed)
-      return answer
-    } catch {
-      if error.kind != .cancelled { number.add(1, ordering: .relaxed) }
-      throw error
-    }
+  func add() {
+    number.add(1, ordering: .relaxed)
   }
 }

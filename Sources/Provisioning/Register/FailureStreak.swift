@@ -18,29 +18,25 @@ final class FailureStreak: Sendable {
   /// - Parameter failure: what the backend said last, when that is why the row ended as it did.
   func note(_ failure: BackendFailure?, _ stop: RunStop) {
     guard let failure else { return broken() }
+    if let reason = StopReason(failure) { return stop.stop(reason) }
     switch failure.kind {
-    case .throttled:
-      // One account alone may be throttled; several in succession are the quota.
-      if grows(with: failure) { stop.stop(.quota(failure)) }
     case .unavailable, .outcomeUnknown:
       if grows(with: failure) { stop.stop(.unreachable(failure)) }
     case .unrecognised:
       if grows(with: failure) { stop.stop(.misconfigured(failure)) }
-    default:
-      if let reason = StopReason(failure) { stop.stop(reason) } else { broken() }
+    default: broken()
     }
   }
 
   /// Says at the end of a run whether no row at all got through to the backend.
   func concludeRun(_ stop: RunStop) {
-    guard let failure = everyRowFailed else { return }
-    if case .throttled = failure.kind { stop.stop(.quota(failure)) } else { stop.stop(.unreachable(failure)) }
+    if let failure = everyRowFailed { stop.stop(.unreachable(failure)) }
   }
 
   /// - Returns: whether the streak is long enough to stop the run.
   private func grows(with failure: BackendFailure) -> Bool {
     state.withLock { state in
-      if let last = state.last, !last.isSameTrouble(as: failure) {
+      if let last = state.last, last.code != failure.code {
         state.wasEverBroken = true
         state.count = 0
       }
@@ -63,20 +59,6 @@ final class FailureStreak: Sendable {
     state.withLock { state in
       guard !state.wasEverBroken, let last = state.last, last.kind != .unrecognised else { return nil }
       return last
-    }
-  }
-}
-
-extension BackendFailure {
-  /// Whether two rows failed for what is one cause. A backend that is down says so in many ways.
-  fileprivate func isSameTrouble(as other: BackendFailure) -> Bool {
-    switch (kind, other.kind) {
-    case (.unrecognised, .unrecognised): code == other.code
-    case (.throttled, .throttled): true
-    case (.unavailable, .unavailable), (.unavailable, .outcomeUnknown), (.outcomeUnknown, .unavailable),
-      (.outcomeUnknown, .outcomeUnknown):
-      true
-    default: false
     }
   }
 }

@@ -22,13 +22,11 @@ public final class Pacer: Sendable {
 
   /// Waits for its turn, makes the request, and learns from its end.
   ///
-  /// - Parameter finishes: whether the request finishes a row that is begun: in a run that stops it goes without
-  ///   waiting for a slot, for there are no more of them than rows in flight.
-  /// - Throws: `cancelled`, nothing having been sent, when the run stops meanwhile.
+  /// - Throws: `cancelled`, nothing having been sent, when the run stops during a pause.
   func paced<Answer>(
-    finishes: Bool = false, _ request: () async throws(BackendFailure) -> Answer
+    _ request: () async throws(BackendFailure) -> Answer
   ) async throws(BackendFailure) -> Answer {
-    try await waitForTurn(finishes: finishes)
+    try await waitForTurn()
     let sent = time.now()
     do throws(BackendFailure) {
       let answer = try await request()
@@ -37,9 +35,6 @@ public final class Pacer: Sendable {
     } catch {
       if case .throttled(let wait) = error.kind {
         state.withLock { $0.throttled(at: time.now(), sent: sent, wait: wait) }
-      } else if error.disposition == .reject {
-        // A row that is refused was answered: the service bears the rate.
-        state.withLock { $0.succeeded() }
       }
       throw error
     }
@@ -47,8 +42,8 @@ public final class Pacer: Sendable {
 
   /// Waits until a request may go.
   ///
-  /// - Throws: `cancelled` when the run stops meanwhile.
-  func waitForTurn(finishes: Bool = false) async throws(BackendFailure) {
+  /// - Throws: `cancelled` when the run stops during a pause.
+  func waitForTurn() async throws(BackendFailure) {
     var hasSlot = false
     while true {
       let admission = state.withLock { state -> PacerState.Admission in
@@ -59,8 +54,7 @@ public final class Pacer: Sendable {
       case .go: return
       case .slot(let wait):
         hasSlot = true
-        if await stop.pause(for: wait, on: time) { continue }
-        if finishes && !state.withLock({ $0.isPaused(at: time.now()) }) { return }
+        if await time.sleep(wait) { continue }
       case .paused(let wait):
         hasSlot = false
         if await stop.pause(for: wait, on: time) { continue }
@@ -101,15 +95,13 @@ public struct PacedBackend: AccountBackend {
   }
 
   public func setDisplayName(_ name: String, of account: RegisteredAccount) async throws(BackendFailure) {
-    try await pacer.paced(finishes: true) { () async throws(BackendFailure) in
+    try await pacer.paced { () async throws(BackendFailure) in
       try await base.setDisplayName(name, of: account)
     }
   }
 
   public func resume(_ account: Account, uid: String?) async throws(BackendFailure) -> RegisteredAccount? {
-    try await pacer.paced(finishes: true) { () async throws(BackendFailure) in
-      try await base.resume(account, uid: uid)
-    }
+    try await pacer.paced { () async throws(BackendFailure) in try await base.resume(account, uid: uid) }
   }
 
   public func delete(uid: String, email: String) async throws(BackendFailure) -> Deletion {

@@ -5,8 +5,6 @@ public struct RegistrationChain: Sendable {
   public let backend: any AccountBackend
   public let ledger: any Ledger
   public let policy: ExistingAccountPolicy
-  /// Whether rows that an earlier run finished are looked at again.
-  public let fresh: Bool
   public let retry: RetryPolicy
   public let time: Timing
   public let stop: RunStop
@@ -14,22 +12,21 @@ public struct RegistrationChain: Sendable {
   public let chance: @Sendable () -> Double
   /// A uid for an account whose row asks for none; used where the backend takes one.
   public let newUID: @Sendable () -> String
-  /// nil sends none.
-  public let resets: ResetMails?
+  /// The limiter of reset mails, which have a quota of their own; nil sends none.
+  public let resets: Pacer?
   /// Keeps the passwords of rows that have none; nil where none is made.
   public let passwords: (any PasswordKeeper)?
   private let streak = FailureStreak()
 
   public init(
-    backend: any AccountBackend, ledger: any Ledger, policy: ExistingAccountPolicy, fresh: Bool = false,
-    retry: RetryPolicy, time: Timing, stop: RunStop, chance: @escaping @Sendable () -> Double,
-    newUID: @escaping @Sendable () -> String, resets: ResetMails? = nil,
+    backend: any AccountBackend, ledger: any Ledger, policy: ExistingAccountPolicy, retry: RetryPolicy,
+    time: Timing, stop: RunStop, chance: @escaping @Sendable () -> Double,
+    newUID: @escaping @Sendable () -> String, resets: Pacer? = nil,
     passwords: (any PasswordKeeper)? = nil
   ) {
     self.backend = backend
     self.ledger = ledger
     self.policy = policy
-    self.fresh = fresh
     self.retry = retry
     self.time = time
     self.stop = stop
@@ -52,7 +49,7 @@ public struct RegistrationChain: Sendable {
       ending = Ending(.notAttempted, .register, code: "LEDGER", message: error.message)
     }
     if ending.status == .created, let resets {
-      await sendReset(to: account, resets, &ending)
+      await sendReset(to: account, within: resets, with: retrying, &ending)
     }
     note(ending)
     return Outcome(
@@ -70,69 +67,36 @@ public struct RegistrationChain: Sendable {
   private func goOn(
     _ account: Account, after last: LedgerStep?, with backend: RetryingBackend
   ) async throws(LedgerFailure) -> Ending {
-    switch Resume(after: last, policy: policy, fresh: fresh) {
+    switch Resume(after: last, policy: policy) {
     case .done(let uid):
       return Ending(.done, .name, uid: uid)
     case .lookAgain:
       return await treatExisting(account, with: backend)
-    case .register where account.uid != nil:
-      // The row's own uid would prove nothing later: first see that there is no such account yet.
-      return try await registerIfAbsent(account, with: backend) {
-        await treatExisting(account, with: backend)
-      }
     case .register:
       return try await register(account, uid: nil, mayBeOurs: false, with: backend)
     case .findOut(let uid):
-      switch await find(account, uid: uid, with: backend) {
+      let found = await find(account, uid: uid, with: backend)
+      switch found {
       case .failure(let failure): return unsettled(failure)
-      case .success(let registered?): return await named(registered, account, with: backend)
+      case .success(let registered?): return try await setName(of: registered, account, with: backend)
       case .success(nil): return try await register(account, uid: uid, mayBeOurs: true, with: backend)
       }
     case .setName(let uid):
-      switch await find(account, uid: uid, with: backend) {
+      let found = await find(account, uid: uid, with: backend)
+      switch found {
       case .failure(let failure): return partial(uid, failure)
-      case .success(let registered?): return await named(registered, account, with: backend)
+      case .success(let registered?): return try await setName(of: registered, account, with: backend)
       case .success(nil):
-        return try await registerIfAbsent(account, with: backend) {
-          await notResumable(account, uid, with: backend)
-        }
-      }
-    case .checkAgain(let uid):
-      switch await find(account, uid: uid, with: backend) {
-      case .failure(let failure): return unsettled(failure)
-      case .success(let registered?) where registered.displayName == account.displayName:
-        return Ending(.done, .name, uid: uid)
-      case .success(let registered?): return await named(registered, account, with: backend)
-      case .success(nil):
-        return try await registerIfAbsent(account, with: backend) {
-          await treatExisting(account, with: backend)
-        }
+        // Deleted since, or its password was changed: only a registration can tell which.
+        let ending = try await register(account, uid: nil, mayBeOurs: false, with: backend)
+        guard ending.status == .exists else { return ending }
+        return Ending(
+          .partial, .name, uid: uid, code: "NOT_RESUMABLE",
+          message:
+            "an earlier run made the account, but it no longer answers to this row's uid and password; "
+            + "set its display name by hand or with --if-exists repair")
       }
     }
-  }
-
-  /// Registers the account unless its address is taken: then the ledger keeps what it knows.
-  private func registerIfAbsent(
-    _ account: Account, with backend: RetryingBackend, otherwise: () async -> Ending
-  ) async throws(LedgerFailure) -> Ending {
-    let lookup: Lookup
-    do throws(BackendFailure) {
-      lookup = try await backend.find([account]).first ?? .absent
-    } catch {
-      return error.kind == .cancelled ? notSent(error) : unsettled(error)
-    }
-    guard lookup == .absent else { return await otherwise() }
-    return try await register(account, uid: nil, mayBeOurs: false, with: backend)
-  }
-
-  /// An earlier run made the account, and it is not to be reached any more as the one it was.
-  private func notResumable(_ account: Account, _ uid: String, with backend: RetryingBackend) async -> Ending
-  {
-    if policy == .repair || policy == .update { return await treatExisting(account, with: backend) }
-    return Ending(
-      .partial, .name, uid: uid, code: "NOT_RESUMABLE",
-      message: "an earlier run made the account, but it no longer answers to this row's uid and password; "
-        + "set its display name by hand or with --if-exists repair")
   }
 
   private func find(
@@ -165,15 +129,12 @@ public struct RegistrationChain: Sendable {
       return await named(try await backend.register(account, uid: uid), account, with: backend)
     } catch { failure = error }
 
-    if mayBeOurs, failure.kind.isConflict {
-      switch await find(account, uid: uid, with: backend) {
-      case .failure(let failure): return unsettled(failure)
-      case .success(let registered?): return await named(registered, account, with: backend)
-      case .success(nil): break
-      }
-    }
-    // A password is kept for as long as a request that carries it may have made an account.
     if let kept, failure.kind != .outcomeUnknown { await passwords?.discard(kept) }
+    if mayBeOurs, failure.kind.isConflict,
+      case .success(let registered?) = await find(account, uid: uid, with: backend)
+    {
+      return await named(registered, account, with: backend)
+    }
     return try await refused(account, failure, with: backend)
   }
 
@@ -235,7 +196,7 @@ public struct RegistrationChain: Sendable {
     case .outcomeUnknown:
       return unsettled(failure)
     case .cancelled:
-      return notSent(failure)
+      return Ending(.notAttempted, .register, code: failure.code, message: failure.message)
     case .refused, .uidTaken, .unrecognised, .throttled, .unavailable, .sessionExpired, .misconfigured,
       .unreachable, .unwritable, .unusable:
       try await ledger.record(.refused(code: failure.code), of: account.email.key)
@@ -266,20 +227,27 @@ public struct RegistrationChain: Sendable {
           try await backend.setDisplayName(account.displayName, of: target)
           return Ending(.updated, .name, uid: existing.uid)
         } catch {
-          return error.kind == .cancelled ? notSent(error) : Ending(.failed, .name, error, uid: existing.uid)
+          return Ending(.failed, .name, error, uid: existing.uid)
         }
       }
     } catch {
-      return error.kind == .cancelled ? notSent(error) : Ending(.failed, .register, error)
+      return Ending(.failed, .register, error)
     }
   }
 
   // MARK: - After creation
 
-  private func sendReset(to account: Account, _ resets: ResetMails, _ ending: inout Ending) async {
-    guard let failure = await resets.send(to: account.email) else { return }
-    ending.code = failure.code
-    ending.message = "the account is complete, but no reset mail was sent: \(failure.message)"
+  private func sendReset(
+    to account: Account, within resets: Pacer, with backend: RetryingBackend, _ ending: inout Ending
+  ) async {
+    do throws(BackendFailure) {
+      try await resets.paced { () async throws(BackendFailure) in
+        try await backend.sendPasswordReset(to: account.email)
+      }
+    } catch {
+      ending.code = error.code
+      ending.message = "the account is complete, but no reset mail was sent: \(error.message)"
+    }
   }
 
   // MARK: - Endings
@@ -310,11 +278,6 @@ public struct RegistrationChain: Sendable {
 
   private func partial(_ uid: String, _ failure: BackendFailure) -> Ending {
     Ending(.partial, .name, failure, uid: uid)
-  }
-
-  /// The run stopped before the request was sent.
-  private func notSent(_ failure: BackendFailure) -> Ending {
-    Ending(.notAttempted, .register, failure)
   }
 
   /// Whether there is an account cannot be told: not a refusal, and not for the rejects file. Running the input

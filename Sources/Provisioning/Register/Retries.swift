@@ -19,42 +19,20 @@ public struct Retries: Sendable {
   ) async throws(BackendFailure) -> Answer {
     var repeats = 0
     while true {
+      attempts.add()
       do throws(BackendFailure) {
-        return try await attempts.counting(request)
+        return try await request()
       } catch {
         guard error.disposition == .retry || error.disposition == .findOut else { throw error }
-        switch await wait(after: repeats, error) {
-        case .over: repeats += 1
-        case .noFurther: throw error
-        case .stopped: throw .stopped(before: error)
-        }
+        guard await wait(after: repeats, error) else { throw error }
+        repeats += 1
       }
     }
   }
 
-  enum Wait: Sendable {
-    /// Time for the next attempt.
-    case over
-    /// There have been enough attempts.
-    case noFurther
-    /// The run stopped meanwhile: attempts were left.
-    case stopped
-  }
-
-  /// Backs off.
-  func wait(after repeats: Int, _ failure: BackendFailure) async -> Wait {
-    guard let delay = policy.delay(afterRetries: repeats, failure, chance: chance()) else {
-      return .noFurther
-    }
-    return await stop.pause(for: delay, on: time) ? .over : .stopped
-  }
-}
-
-extension BackendFailure {
-  /// The run stopped while a request waited to be sent again.
-  static func stopped(before failure: BackendFailure) -> BackendFailure {
-    BackendFailure(
-      .cancelled, code: failure.code,
-      message: "the run stopped before this could be tried again: \(failure.message)")
+  /// Backs off. false when there is to be no further retry, or the run stops.
+  func wait(after repeats: Int, _ failure: BackendFailure) async -> Bool {
+    guard let delay = policy.delay(afterRetries: repeats, failure, chance: chance()) else { return false }
+    return await stop.pause(for: delay, on: time)
   }
 }

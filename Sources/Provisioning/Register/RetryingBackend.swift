@@ -11,48 +11,41 @@ struct RetryingBackend: AccountBackend {
 
   func register(_ account: Account, uid: String?) async throws(BackendFailure) -> RegisteredAccount {
     var repeats = 0
-    // What a lost answer leaves open until the backend has decided: a request may still arrive.
-    var lost: BackendFailure?
+    var answerWasLost = false
     while true {
+      attempts.add()
       var failure: BackendFailure
       do throws(BackendFailure) {
-        return try await attempts.counting { () async throws(BackendFailure) in
-          try await base.register(account, uid: uid)
-        }
+        return try await base.register(account, uid: uid)
       } catch { failure = error }
 
       switch failure.disposition {
       case .findOut:
-        lost = failure
-        if let registered = try await settle(account, uid: uid, failure) { return registered }
-      case .reject:
+        answerWasLost = true
+        guard let settled = await settle(account, uid: uid) else { throw failure }
+        if let registered = settled { return registered }
+        failure = BackendFailure(
+          .unavailable, code: failure.code, message: "the answer was lost, and no account was made")
+      case .reject where answerWasLost && failure.kind.isConflict:
         // A request given up for lost may arrive late: what is in the way may be our own account.
-        if let lost, failure.kind.isConflict, let registered = try await settle(account, uid: uid, lost) {
-          return registered
-        }
+        if let registered = await settle(account, uid: uid) ?? nil { return registered }
         throw failure
       case .retry: break
-      case .renewSession, .stop: throw lost ?? failure
+      case .reject, .renewSession, .stop: throw failure
       }
 
-      switch await retries.wait(after: repeats, failure) {
-      case .over: repeats += 1
-      case .noFurther: throw lost ?? failure
-      case .stopped: throw lost ?? .stopped(before: failure)
-      }
+      let waited = await retries.wait(after: repeats, failure)
+      guard waited else { throw failure }
+      repeats += 1
     }
   }
 
-  /// Whether the registration has made the account.
-  ///
-  /// - Throws: `lost` when the backend cannot be asked either: the outcome stays unknown.
-  private func settle(
-    _ account: Account, uid: String?, _ lost: BackendFailure
-  ) async throws(BackendFailure) -> RegisteredAccount? {
+  /// Whether the registration has made the account. nil when the backend could not be asked either.
+  private func settle(_ account: Account, uid: String?) async -> RegisteredAccount?? {
     do throws(BackendFailure) {
-      return try await resume(account, uid: uid)
+      return .some(try await resume(account, uid: uid))
     } catch {
-      throw lost
+      return nil
     }
   }
 

@@ -4,8 +4,6 @@ public struct ValidationRules: Sendable, Equatable {
   public var minimumPassword = 0
   /// Whether a domain needs a dot and, at its end, a name that ends in a letter.
   public var requiresTLD = true
-  /// Whether the top-level domain must be one of the public DNS: none for private networks, tests or examples.
-  public var requiresPublicTLD = false
   /// Whether a row may go without a password, because the run makes one for it.
   public var passwordOptional = false
 

@@ -6,7 +6,6 @@ public struct Validator: ~Copyable {
   private let passwordRule: PasswordRule
   private let passwordPolicyRule: PasswordPolicyRule?
   private let claimsRule: ClaimsRule
-  private let publicTLDRule: PublicTLDRule?
   private var mailDomains = MailDomains()
   private var duplicateRule: DuplicateRule
   /// A folded address, kept so that it is not allocated for each row.
@@ -26,7 +25,6 @@ public struct Validator: ~Copyable {
     emailRule = EmailRule(requiresTLD: rules.requiresTLD, normalizer: normalizer)
     passwordRule = PasswordRule(limits: limits, rules: rules)
     passwordPolicyRule = limits.passwordPolicy.map(PasswordPolicyRule.init)
-    publicTLDRule = rules.requiresPublicTLD ? PublicTLDRule() : nil
     claimsRule = ClaimsRule(reserved: limits.reservedClaims)
     duplicateRule = DuplicateRule(fingerprint: fingerprint)
   }
@@ -64,7 +62,6 @@ public struct Validator: ~Copyable {
   }
 
   private func checkOptionalFields(of row: Row, _ findings: inout Findings) {
-    BackendLimits.checkSettable(row, limits, &findings)
     UIDRule.check(row, &findings)
     BackendLimits.checkUID(of: row, limits, &findings)
     PhotoURLRule.check(row, &findings)
@@ -106,14 +103,14 @@ extension Validator {
       BackendLimits.checkEmail(row.text(of: .email) ?? "", utf16Count: text.count, limits, &findings)
     }
     guard plain.hasCapitals else {
-      checkDomain(text.extracting(plain.domainStart...), of: row, &findings)
+      checkSpelling(ofDomain: text.extracting(plain.domainStart...), &findings)
       duplicateRule.check(text, of: row, &findings)
       return
     }
     folded.removeAll(keepingCapacity: true)
     for index in text.indices { folded.append(PlainAddress.lowercased(text[index])) }
     let key = folded
-    checkDomain(key.span.extracting(plain.domainStart...), of: row, &findings)
+    checkSpelling(ofDomain: key.span.extracting(plain.domainStart...), &findings)
     duplicateRule.check(key.span, of: row, &findings)
   }
 
@@ -131,14 +128,12 @@ extension Validator {
     }
     let key = Array(email.key.text.utf8)
     if let at = key.firstIndex(of: UInt8(ascii: "@")) {
-      checkDomain(key.span.extracting((at + 1)...), of: row, &findings)
+      checkSpelling(ofDomain: key.span.extracting((at + 1)...), &findings)
     }
     duplicateRule.check(key.span, of: row, &findings)
   }
 
-  /// - Parameter domain: in lower case, for the wire.
-  private mutating func checkDomain(_ domain: Span<UInt8>, of row: Row, _ findings: inout Findings) {
-    publicTLDRule?.check(domain, of: row, &findings)
+  private mutating func checkSpelling(ofDomain domain: Span<UInt8>, _ findings: inout Findings) {
     func given() -> String { quoted(String(decoding: domain.indices.map { domain[$0] }, as: UTF8.self)) }
     if TemplateExample.isDomain(domain) {
       findings.warn(.email, "\(given()) stands in the examples of templates; it is used as it is")

@@ -42,7 +42,7 @@ struct AccountsCommand: Sendable {
       for account in page { table.add(account.cells) }
       number = last.number
     }
-    return StandardOutput.write(table.text, context.messages)
+    return StandardOutput.write(table.text)
   }
 
   // MARK: - Export
@@ -54,25 +54,10 @@ struct AccountsCommand: Sendable {
         store, start: String(decoding: FirebaseExport.fileStart, as: UTF8.self),
         separator: String(decoding: FirebaseExport.fileSeparator, as: UTF8.self),
         end: String(decoding: FirebaseExport.fileEnd, as: UTF8.self),
-        { String(decoding: FirebaseExport.user($0, hashes: .none), as: UTF8.self) })
+        { String(decoding: FirebaseExport.user($0, hashes: .standardBase64), as: UTF8.self) })
     case .csv:
       return try await write(
         store, start: StoredAccount.csvHeader, separator: "", end: "", { $0.csvRecord })
-    case .batchCreate:
-      return try await writeBatches(store)
-    }
-  }
-
-  private func writeBatches(_ store: LocalDirectory) async throws(CommandFailure) -> ExitStatus {
-    var number: Int64 = 0
-    while true {
-      let page = try await page(store, after: number)
-      guard let last = page.last else { return .ok }
-      for body in FirebaseExport.batchCreateBodies(page) {
-        let status = StandardOutput.write(String(decoding: body, as: UTF8.self) + "\n", context.messages)
-        guard status == .ok else { return status }
-      }
-      number = last.number
     }
   }
 
@@ -133,11 +118,11 @@ struct AccountsCommand: Sendable {
         text += item(account)
       }
       number = last.number
-      let status = StandardOutput.write(text, context.messages)
+      let status = StandardOutput.write(text)
       guard status == .ok else { return status }
       text = ""
     }
-    if isFirst, let empty { return StandardOutput.write(empty, context.messages) }
-    return StandardOutput.write(text + end, context.messages)
+    if isFirst, let empty { return StandardOutput.write(empty) }
+    return StandardOutput.write(text + end)
   }
 }

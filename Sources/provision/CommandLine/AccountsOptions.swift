@@ -11,11 +11,9 @@ struct AccountsOptions: Sendable, Equatable {
   var messages = MessageOptions()
 
   enum ExportFormat: String, Sendable, CaseIterable {
-    /// What `firebase auth:import` reads: no hashes, since that command knows no Argon2.
+    /// What `firebase auth:import` reads.
     case json
     case csv
-    /// Bodies for Identity Toolkit's `accounts:batchCreate`, one a line, with which passwords go on working.
-    case batchCreate = "batch-create"
   }
 
   private static let store: [Option<AccountsOptions>] = TargetOptions.target
@@ -30,9 +28,7 @@ struct AccountsOptions: Sendable, Equatable {
     + [
       Option<AccountsOptions>.value(
         "format", \.exportFormat, .choice("FORMAT"),
-        help: "what to write: json is what 'firebase auth:import' reads, without passwords; batch-create are "
-          + "request bodies for Identity Toolkit's REST method, with which passwords go on working",
-        default: .value("json")
+        help: "what to write: json is what 'firebase auth:import' reads", default: .value("json")
       ).onlyOnCommandLine
     ].grouped("Results") + MessageOptions.general.within(\.messages)
 

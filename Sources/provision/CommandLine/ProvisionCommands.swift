@@ -187,9 +187,7 @@ enum ProvisionCommands {
     Command(
       "accounts export", purpose: "write the accounts of the local store to standard output",
       discussion: [
-        "json is what 'firebase auth:import' reads. That command knows no Argon2, so its accounts come without a "
-          + "password and their owners set one through a reset mail. batch-create holds password hashes: each line is the "
-          + "body of one POST to projects/PROJECT/accounts:batchCreate of Identity Toolkit."
+        "The JSON is what 'firebase auth:import' reads; it holds password hashes, never passwords."
       ],
       options: AccountsOptions.export,
       examples: [Example("Move to Firebase later", "provision accounts export > accounts.json")],

@@ -67,6 +67,6 @@ struct Dialogue: Sendable {
 
   /// Tells what an account is, for people and for `grep`.
   func show(uid: String, email: String, name: String?) -> ExitStatus {
-    StandardOutput.write("uid: \(uid)\nemail: \(email)\nname: \(name ?? "")\n", context.messages)
+    StandardOutput.write("uid: \(uid)\nemail: \(email)\nname: \(name ?? "")\n")
   }
 }

@@ -17,8 +17,6 @@ struct ReportCommand: Sendable {
   }
 
   private func write() async throws(CommandFailure) -> ExitStatus {
-    var files = DistinctFiles()
-    for request in options.output.reports { try files.claim(request.file, for: "the report") }
     let target = try Backends.target(options.target, NetworkSettings(options), context)
     let folder = try LedgerFolder(target, stateDirectory: options.target.stateDirectory, context)
     let ledger = try folder.open()
@@ -26,44 +24,24 @@ struct ReportCommand: Sendable {
     await ledger.close()
 
     var outcomes = try PastOutcomes(folder.outcomes(ofRun: run.id), inputs: run.inputs)
-    let results = try open(run)
-    var isWanted = true
-    while isWanted {
-      let batch: [Outcome]
-      do throws(CommandFailure) { batch = try outcomes.next() } catch { return fail(error) }
-      if batch.isEmpty { break }
-      isWanted = false
-      for result in results where await result.failure == nil {
-        try? await result.write(batch)
-        if await result.failure == nil { isWanted = true }
-      }
-    }
-    return await finish(results, run.summary(of: target.description))
-  }
-
-  private func open(_ run: PastRun) throws(CommandFailure) -> [ResultFile] {
-    var results: [ResultFile] = []
     do throws(OutputFailure) {
+      var reports: [any OutcomeSink] = []
       for request in options.output.reports {
-        results.append(
-          ResultFile(try request.format.report(at: request.file, inputs: run.inputs, elapsed: nil)))
+        reports.append(try request.format.report(at: request.file, inputs: run.inputs, elapsed: nil))
       }
+      while true {
+        let batch: [Outcome]
+        do throws(CommandFailure) { batch = try outcomes.next() } catch { return fail(error) }
+        if batch.isEmpty { break }
+        for report in reports { try await report.write(batch) }
+      }
+      let summary = run.summary(of: target.description)
+      for report in reports { try await report.finish(summary) }
     } catch {
+      if error.kind == .brokenPipe { return .ok }
       throw CommandFailure(error)
     }
-    return results
-  }
-
-  /// Puts every report in its place. One that cannot be written keeps no other from it, and each is told of.
-  private func finish(_ results: [ResultFile], _ summary: RunSummary) async -> ExitStatus {
-    var status = ExitStatus.ok
-    for result in results {
-      try? await result.finish(summary)
-      guard let failure = await result.failure, failure.kind != .brokenPipe else { continue }
-      context.messages.error(failure.description)
-      if status == .ok { status = .of(failure) }
-    }
-    return status
+    return .ok
   }
 
   private func fail(_ failure: CommandFailure) -> ExitStatus {

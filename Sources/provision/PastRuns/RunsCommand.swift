@@ -15,10 +15,10 @@ struct RunsCommand: Sendable {
       await ledger.close()
       if options.json {
         return StandardOutput.write(
-          JSONValue.array(runs.map { $0.json(target.description) }).prettyText + "\n", context.messages)
+          JSONValue.array(runs.map { $0.json(target.description) }).prettyText + "\n")
       }
       return StandardOutput.write(
-        options.run == nil ? table(runs) : runs.map(\.details).joined(separator: "\n"), context.messages)
+        options.run == nil ? table(runs) : runs.map(\.details).joined(separator: "\n"))
     } catch {
       context.messages.error(error.message)
       return error.status
@@ -31,7 +31,7 @@ struct RunsCommand: Sendable {
       let ledger = try? LedgerFolder(target, stateDirectory: nil, context).open(),
       let runs = try? await PastRuns.all(in: ledger)
     else { return .ok }
-    return StandardOutput.write(runs.map { $0.id + "\n" }.joined(), context.messages)
+    return StandardOutput.write(runs.map { $0.id + "\n" }.joined())
   }
 
   private func pick(_ ledger: SQLiteLedger) async throws(CommandFailure) -> [PastRun] {

@@ -64,7 +64,6 @@ struct UndoCommand: Sendable {
       backend: PacedBackend(target.backend, pacer: Pacer(rate: rate, time: context.timing, stop: stop)),
       retry: RetryPolicy(maxRetries: options.limits.maxRetries), time: context.timing, stop: stop,
       chance: { Double.random(in: 0..<1) })
-    let concurrency = min(options.limits.concurrency, target.backend.properties.mostAtOnce)
     var counts = Counts()
     var last = ""
     while !stop.isStopped {
@@ -76,19 +75,19 @@ struct UndoCommand: Sendable {
       }
       guard let final = page.last else { break }
       last = final.email
-      await remove(page, removal, ledger, atOnce: concurrency, stop, &counts)
+      await remove(page, removal, ledger, stop, &counts)
     }
     return counts
   }
 
   private func remove(
-    _ page: [MadeAccount], _ removal: AccountRemoval, _ ledger: SQLiteLedger,
-    atOnce concurrency: Int, _ stop: RunStop, _ counts: inout Counts
+    _ page: [MadeAccount], _ removal: AccountRemoval, _ ledger: SQLiteLedger, _ stop: RunStop,
+    _ counts: inout Counts
   ) async {
     await withTaskGroup(of: Ending.self) { group in
       var inFlight = 0
       for account in page where !stop.isStopped {
-        if inFlight == concurrency, let ending = await group.next() {
+        if inFlight == options.limits.concurrency, let ending = await group.next() {
           inFlight -= 1
           count(ending, &counts)
         }

@@ -15,8 +15,6 @@ struct RunCommand: Sendable {
   let context: Context
 
   private var messages: Messages { context.messages }
-  /// Whether nothing has to be asked of the backend.
-  private var isOffline: Bool { kind == .validate && !options.online }
 
   func run() async -> ExitStatus {
     do throws(CommandFailure) {
@@ -34,17 +32,17 @@ struct RunCommand: Sendable {
     let reader = RowFilesReader(
       paths: options.inputs, options: options.reading.forReader(passwordOptional: options.generatePasswords))
     let files = try await open(reader)
-    let target = try Backends.target(
-      options.target, options.networkSettings, context, needsAccess: !isOffline)
+    let target = try Backends.target(options.target, options.networkSettings, context)
     for warning in target.warnings { messages.warning(warning) }
     try refuseFields(of: files, at: target)
-    if kind != .verify, let advice = target.advice(expectedRows(of: files)) { messages.warning(advice) }
+    if kind != .verify, let advice = target.advice(options.selection.mostRows(of: files)) {
+      messages.warning(advice)
+    }
 
     var summary = RunSummary(
       id: RunIdentity.newID(at: start, random: .random(in: 0...UInt32.max)),
       startedAt: RunIdentity.timestamp(start), target: target.description, inputs: files.map(\.name))
     let stop = RunStop()
-    let concurrency = min(options.limits.concurrency, target.directory.properties.mostAtOnce)
     let pacer = Pacer(rate: options.limits.rate, time: context.timing, stop: stop)
 
     guard kind == .run else {
@@ -54,7 +52,7 @@ struct RunCommand: Sendable {
       let limits = try await limits(of: directory, stop)
       context.interruption.stops(stop)
       let status = await pipe(
-        reader, work: readOnlyWork(directory, stop), limits: limits, concurrency: concurrency, stop: stop,
+        reader, work: readOnlyWork(directory, stop), limits: limits, stop: stop,
         progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
       await target.close()
       return status
@@ -68,20 +66,13 @@ struct RunCommand: Sendable {
       started: context.timing.now(), context)
     let backend = PacedBackend(target.backend, pacer: pacer)
     let limits = try await limits(of: backend, stop)
-    // Before the ledger knows the run: what cannot begin is no run.
+    let ledger = try await openLedger(folder, summary)
     let passwords = try passwords(limits, summary.inputs)
-    let ledger: SQLiteLedger
-    do throws(CommandFailure) {
-      ledger = try await openLedger(folder, summary)
-    } catch {
-      _ = await finish(passwords, summary)
-      throw error
-    }
-    let work = chain(to: backend, mails: resetMails(target.backend, stop), ledger, passwords, stop)
+    let work = chain(to: backend, ledger, passwords, stop)
     context.interruption.stops(stop)
     let status = await pipe(
-      reader, work: .register(work), passwords, limits: limits, concurrency: concurrency,
-      stop: stop, progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
+      reader, work: .register(work), passwords, limits: limits, stop: stop,
+      progress: progress(of: files, pacer: pacer, stop), into: outputs, &summary)
     await target.close()
     let end = await close(ledger, summary)
     // Held to here: nothing of this run happens after another may begin.
@@ -100,11 +91,6 @@ struct RunCommand: Sendable {
       }
     }
     return files
-  }
-
-  /// nil for JSON arrays, of which only reading tells it.
-  private func expectedRows(of files: [FileReport]) -> Int? {
-    ExpectedRows(files, options.selection.rows).count(done: 0, last: nil)?.rows ?? options.selection.limit
   }
 
   /// A column that would be dropped without a word is an error before the first request.
@@ -138,20 +124,15 @@ struct RunCommand: Sendable {
   }
 
   private func chain(
-    to backend: any AccountBackend, mails: ResetMails?, _ ledger: any Ledger,
-    _ passwords: GeneratedPasswords?, _ stop: RunStop
+    to backend: any AccountBackend, _ ledger: any Ledger, _ passwords: GeneratedPasswords?, _ stop: RunStop
   ) -> RegistrationChain {
     RegistrationChain(
-      backend: backend, ledger: ledger, policy: options.ifExists, fresh: options.fresh,
+      backend: backend, ledger: ledger, policy: options.ifExists,
       retry: RetryPolicy(maxRetries: options.limits.maxRetries), time: context.timing, stop: stop,
       chance: { Double.random(in: 0..<1) },
       newUID: { RandomBytes.text(length: 28, alphabet: .alphanumeric) },
-      resets: mails, passwords: passwords)
-  }
-
-  private func resetMails(_ backend: any AccountBackend, _ stop: RunStop) -> ResetMails? {
-    guard options.sendReset else { return nil }
-    return ResetMails(backend: backend, pacer: Pacer(rate: Self.resetRate, time: context.timing, stop: stop))
+      resets: options.sendReset ? Pacer(rate: Self.resetRate, time: context.timing, stop: stop) : nil,
+      passwords: passwords)
   }
 
   private func retries(_ stop: RunStop) -> Retries {
@@ -169,6 +150,7 @@ struct RunCommand: Sendable {
     of directory: any AccountDirectory, _ stop: RunStop
   ) async throws(CommandFailure) -> AccountLimits {
     var limits = directory.properties.limits
+    let isOffline = kind == .validate && !options.online
     if isOffline && directory.properties.name == "local" { return limits }
     do throws(BackendFailure) {
       let briefing = try await RetryingDirectory(directory, retries(stop)).check()
@@ -185,7 +167,7 @@ struct RunCommand: Sendable {
     _ folder: LedgerFolder, _ summary: RunSummary
   ) async throws(CommandFailure) -> SQLiteLedger {
     do throws(LedgerFailure) {
-      return try await SQLiteLedger.open(folder.ledger, for: summary, forgetsDone: false)
+      return try await SQLiteLedger.open(folder.ledger, for: summary, forgetsDone: options.fresh)
     } catch {
       throw CommandFailure(error)
     }
@@ -216,11 +198,10 @@ struct RunCommand: Sendable {
 
   private func pipe(
     _ reader: RowFilesReader, work: Pipeline.Work, _ passwords: GeneratedPasswords? = nil,
-    limits: AccountLimits, concurrency: Int, stop: RunStop,
+    limits: AccountLimits, stop: RunStop,
     progress: ProgressDisplay, into outputs: RunOutputs, _ summary: inout RunSummary
   ) async -> ExitStatus {
     guard let hash = KeyedHash() else {
-      summary.exitCode = ExitStatus.internalError.rawValue
       messages.error("internal error: libsodium cannot be started")
       return .internalError
     }
@@ -236,7 +217,7 @@ struct RunCommand: Sendable {
     if let passwords { sinks.append(passwords) }
     let pipeline = Pipeline(
       rows: reader, selection: options.selection.rows, validator: validator, work: work,
-      concurrency: concurrency,
+      concurrency: options.limits.concurrency,
       limits: Pipeline.ErrorLimits(most: options.limits.maxErrors, rate: options.limits.maxErrorRate),
       stop: stop, newPassword: newPassword(limits, passwords),
       sinks: sinks,
@@ -257,18 +238,15 @@ struct RunCommand: Sendable {
     warnings.finish()
 
     let reason = stop.reason(leaving: remains.totals)
-    var status = ExitStatus.of(remains.totals, stoppedBy: reason)
+    let status = ExitStatus.of(remains.totals, stoppedBy: reason)
     summary.totals = remains.totals
     summary.finishedAt = RunIdentity.timestamp(context.now)
     summary.stoppedBy = reason?.word
-    // The passwords first: the reports can tell how that went.
-    if let end = await finish(passwords, summary) { status = end }
     summary.exitCode = status.rawValue
-    // A report cannot tell its own end, but the ledger can.
-    if let end = await outputs.finish(summary, stop: stop) { status = end }
-    summary.exitCode = status.rawValue
+    let resultsEnd = await outputs.finish(summary, stop: stop)
+    let passwordsEnd = await finish(passwords, summary)
     await say(summary, reason, outputs, passwords, duration: context.timing.now() - started)
-    return status
+    return resultsEnd ?? passwordsEnd ?? status
   }
 
   private func say(

@@ -36,7 +36,6 @@ extension ValidationOptions {
   func rules(passwordOptional: Bool) -> ValidationRules {
     var rules = ValidationRules()
     if let minPassword { rules.minimumPassword = minPassword }
-    rules.requiresPublicTLD = requireTLD
     rules.passwordOptional = passwordOptional
     return rules
   }

@@ -26,8 +26,6 @@ struct RunOutputs: Sendable {
     let defaults = ResultNames(input: first.name, format: first.format, inputs: names)
     var requests = options.output.reports
     if requests.isEmpty { requests = [ReportRequest(file: defaults.report, format: .csv)] }
-    let destinations = wantsRejects ? Self.destinations(options.output.rejects, files) : []
-    try Self.check(options, names, requests, destinations)
     let timing = context.timing
 
     problems = ProblemList(messages: messages, files: names)
@@ -43,7 +41,7 @@ struct RunOutputs: Sendable {
         results.append(ResultFile(try PrometheusMetrics(at: metrics)))
       }
       if wantsRejects {
-        let file = try RejectsFile(destinations)
+        let file = try RejectsFile(Self.destinations(options.output.rejects, files))
         results.append(ResultFile(file))
         rejects = file
       } else {
@@ -53,18 +51,6 @@ struct RunOutputs: Sendable {
       throw CommandFailure(error)
     }
     self.results = results
-  }
-
-  private static func check(
-    _ options: RunOptions, _ inputs: [String], _ reports: [ReportRequest],
-    _ rejects: [RejectsFile.Destination]
-  ) throws(CommandFailure) {
-    var files = DistinctFiles(inputs: inputs)
-    for report in reports { try files.claim(report.file, for: "the report") }
-    if let metrics = options.output.metrics { try files.claim(metrics, for: "the metrics file") }
-    // Several inputs may share a rejects file.
-    for path in Set(rejects.map(\.path)).sorted() { try files.claim(path, for: "the rejects file") }
-    if let passwords = options.passwordsFile { try files.claim(passwords, for: "the passwords file") }
   }
 
   private static func destinations(_ path: String?, _ files: [FileReport]) -> [RejectsFile.Destination] {

@@ -14,7 +14,7 @@ import Testing
 
   private func chain(
     ledger: MemoryLedger = MemoryLedger(), policy: ExistingAccountPolicy = .skip, maxRetries: Int = 5,
-    resets: ResetMails? = nil, backend other: (any AccountBackend)? = nil
+    resets: Pacer? = nil, backend other: (any AccountBackend)? = nil
   ) -> RegistrationChain {
     RegistrationChain(
       backend: other ?? backend, ledger: ledger, policy: policy, retry: RetryPolicy(maxRetries: maxRetries),
@@ -23,7 +23,7 @@ import Testing
 
   private func run(
     after last: LedgerStep? = nil, ledger: MemoryLedger = MemoryLedger(),
-    policy: ExistingAccountPolicy = .skip, maxRetries: Int = 5, resets: ResetMails? = nil
+    policy: ExistingAccountPolicy = .skip, maxRetries: Int = 5, resets: Pacer? = nil
   ) async -> Outcome {
     await chain(ledger: ledger, policy: policy, maxRetries: maxRetries, resets: resets)
       .run(row(), account, after: last)
@@ -159,27 +159,6 @@ import Testing
     #expect(await ledger.steps[key] == .begun(uid: "chosen"), "the next run is to find out")
   }
 
-  /// The request may still arrive: what follows a lost answer is no proof that no account is made.
-  @Test func failuresAfterALostAnswerLeaveTheOutcomeOpen() async {
-    await backend.script(.register, [.lostBeforeWork, .unavailable, .unavailable])
-    let ledger = MemoryLedger()
-    let outcome = await run(ledger: ledger, maxRetries: 2)
-    #expect(outcome.status == .notAttempted)
-    #expect(await ledger.steps[key] == .begun(uid: "chosen"))
-  }
-
-  /// Our own account, made by the request given up for lost, is in the way, and the backend cannot be asked.
-  @Test func aConflictThatCannotBeSettledIsNotTakenForAnothersAccount() async {
-    await backend.script(
-      .register,
-      [.lostBeforeWork, .failure(BackendFailure(.alreadyExists, code: "EMAIL_EXISTS", message: ""))])
-    await backend.script(.resume, [.none, .unavailable, .unavailable])
-    let ledger = MemoryLedger()
-    let outcome = await run(ledger: ledger, maxRetries: 1)
-    #expect(outcome.status == .notAttempted)
-    #expect(await ledger.steps[key] == .begun(uid: "chosen"))
-  }
-
   @Test func aLostAnswerToTheNameIsAskedAgain() async {
     await backend.script(.setDisplayName, [.lostAfterWork])
     let outcome = await run()
@@ -196,7 +175,7 @@ import Testing
     async let outcome = chain.run(row(), account, after: nil)
     await clock.waitForSleepers(1)
     stop.stop(.signal(2))
-    #expect(await outcome.status == .notAttempted, "retries were left: it is no refusal")
+    #expect(await outcome.status == .failed)
     #expect(await backend.calls.count == 1)
   }
 
@@ -258,60 +237,6 @@ import Testing
     #expect(outcome.uid == "other")
   }
 
-  @Test func whatNoLongerAnswersStaysOursInTheLedger() async {
-    await backend.add(account, uid: "u")
-    let ledger = MemoryLedger([key: .registered(uid: "other")])
-    for _ in 1...2 {
-      let outcome = await run(after: await ledger.steps[key], ledger: ledger)
-      #expect(outcome.status == .partial, "and it is no existing account on the run after")
-    }
-    #expect(await ledger.steps[key] == .registered(uid: "other"))
-  }
-
-  /// A uid from the input may name an account that was there before: a crash must not make it ours.
-  @Test func anAccountThatHasTheRowsUIDAlreadyExists() async {
-    var account = account
-    account.uid = "U1"
-    await backend.add(account, uid: "U1", displayName: "Bob")
-    let ledger = MemoryLedger()
-    let outcome = await chain(ledger: ledger).run(row(), account, after: nil)
-    #expect(outcome.status == .exists)
-    #expect(await ledger.recorded.isEmpty)
-    #expect(await backend.accounts.first?.displayName == "Bob")
-  }
-
-  // MARK: - Fresh
-
-  @Test func freshFindsAFinishedAccountThatIsThere() async {
-    await backend.add(account, uid: "u", displayName: "Ann Lee")
-    let ledger = MemoryLedger([key: .finished(uid: "u")])
-    let outcome = await freshRun(ledger)
-    #expect(outcome.status == .done)
-    #expect(await ledger.steps[key] == .finished(uid: "u"), "nothing that the ledger knows is lost")
-  }
-
-  @Test func freshMakesADeletedAccountAnew() async {
-    let ledger = MemoryLedger([key: .finished(uid: "gone")])
-    let outcome = await freshRun(ledger)
-    #expect(outcome.status == .created)
-    #expect(outcome.uid == "chosen")
-    #expect(await ledger.steps[key] == .finished(uid: "chosen"))
-  }
-
-  @Test func freshLeavesAnothersAccountAlone() async {
-    await backend.add(account, uid: "another's", displayName: "Bob")
-    let ledger = MemoryLedger([key: .finished(uid: "u")])
-    #expect(await freshRun(ledger).status == .exists)
-    #expect(await ledger.steps[key] == .finished(uid: "u"))
-  }
-
-  private func freshRun(_ ledger: MemoryLedger) async -> Outcome {
-    let chain = RegistrationChain(
-      backend: backend, ledger: ledger, policy: .skip, fresh: true, retry: RetryPolicy(), time: Timing(clock),
-      stop: stop, chance: { 0.5 }, newUID: { "chosen" })
-    return await chain.run(row(), account, after: await ledger.steps[key])
-  }
-
   // MARK: - Accounts that are there already
 
   @Test(arguments: [
@@ -361,32 +286,11 @@ import Testing
     #expect(stop.reason?.word == word)
   }
 
-  /// One account may be throttled for itself; several in succession are the quota.
-  @Test func throttlesThatOutlastAllRetriesStopTheRun() async {
-    await backend.script(.register, Array(repeating: .throttled(retryAfter: nil), count: 5))
-    let chain = chain(maxRetries: 0)
-    for _ in 1...4 { _ = await chain.run(row(), account, after: nil) }
-    #expect(!stop.isStopped)
-    #expect(await chain.run(row(), account, after: nil).status == .failed)
+  @Test func aThrottleThatOutlastsAllRetriesStopsTheRun() async {
+    await backend.script(.register, Array(repeating: .throttled(retryAfter: nil), count: 3))
+    let outcome = await run(maxRetries: 2)
+    #expect(outcome.status == .failed)
     #expect(stop.reason?.word == "quota")
-  }
-
-  @Test func aRunInWhichEveryRowWasThrottledEndsForItsQuota() async {
-    await backend.script(.register, [.throttled(retryAfter: nil)])
-    let chain = chain(maxRetries: 0)
-    _ = await chain.run(row(), account, after: nil)
-    chain.concludeRun()
-    #expect(stop.reason?.word == "quota")
-  }
-
-  /// A backend that is down says so in many ways.
-  @Test func changingCodesOfOneTroubleAreOneStreak() async {
-    let failures = ["UNAVAILABLE", "TIMEOUT", "CONNECT_FAILED", "UNAVAILABLE", "TIMEOUT"]
-    await backend.script(
-      .register, failures.map { .failure(BackendFailure(.unavailable, code: $0, message: "")) })
-    let chain = chain(maxRetries: 0)
-    for _ in failures { _ = await chain.run(row(), account, after: nil) }
-    #expect(stop.reason?.word == "unreachable")
   }
 
   @Test(arguments: [BackendFailure.Kind.unavailable, .unrecognised])
@@ -437,33 +341,15 @@ import Testing
 
   // MARK: - Reset mails
 
-  private var mails: ResetMails {
-    ResetMails(backend: backend, pacer: Pacer(rate: nil, time: Timing(clock), stop: stop))
-  }
-
   @Test func aResetMailFollowsCreation() async {
-    let outcome = await run(resets: mails)
+    let outcome = await run(resets: Pacer(rate: nil, time: Timing(clock), stop: stop))
     #expect(outcome.status == .created)
     #expect(await backend.resets == [key.text])
   }
 
-  @Test func noMoreMailsAreAskedForOnceTheirQuotaIsUsedUp() async {
-    await backend.script(.sendPasswordReset, [.throttled(retryAfter: .seconds(3600))])
-    let chain = chain(resets: mails)
-    for name in ["ann", "bob", "cy"] {
-      let address = EmailAddress(address: "\(name)@example.org", key: AccountKey("\(name)@example.org"))
-      let other = Account(email: address, displayName: name, password: Secret("correct horse"))
-      let outcome = await chain.run(row(), other, after: .begun(uid: name))
-      #expect(outcome.status == .created)
-      #expect(outcome.message.contains("no reset mail"))
-    }
-    #expect(await backend.calls.count { if case .sendPasswordReset = $0 { true } else { false } } == 1)
-    #expect(clock.sleeps.isEmpty, "accounts are not held up by the quota of mails")
-  }
-
   @Test func aResetMailThatFailsLeavesTheRowCreated() async {
     await backend.script(.sendPasswordReset, [.refused(code: "RESET_PASSWORD_EXCEED_LIMIT")])
-    let outcome = await run(resets: mails)
+    let outcome = await run(resets: Pacer(rate: nil, time: Timing(clock), stop: stop))
     #expect(outcome.status == .created)
     #expect(outcome.code == "RESET_PASSWORD_EXCEED_LIMIT")
     #expect(outcome.message.contains("no reset mail"))

@@ -1,30 +1,28 @@
 import Foundation
+import TestSupport
 
 /// A real nginx with TLS and HTTP/2 on loopback ports, with certificates of a private authority made for it.
-public final class Nginx: Sendable {
+final class Nginx: Sendable {
   /// Certificate for `localhost` and `127.0.0.1`.
-  public let port: Int
+  let port: Int
   /// Certificate of the same names, expired.
-  public let expiredPort: Int
+  let expiredPort: Int
   /// Certificate for `other.example`.
-  public let otherNamePort: Int
+  let otherNamePort: Int
   private let directory: WorkingDirectory
-  /// Loopback port that requests are passed on to; nil for an answer of its own.
-  private let upstream: Int?
 
-  public var certificateAuthority: String { directory.path("ca.pem") }
+  var certificateAuthority: String { directory.path("ca.pem") }
   /// One line for each request: method, path, protocol.
-  public var log: [String] {
+  var log: [String] {
     let text = (try? directory.text("access.log")) ?? ""
     return text.split(separator: "\n").map(String.init)
   }
 
-  public struct Missing: Error, CustomStringConvertible {
-    public let description: String
+  struct Missing: Error, CustomStringConvertible {
+    let description: String
   }
 
-  public init(passingOnTo upstream: Int? = nil) throws {
-    self.upstream = upstream
+  init() throws {
     directory = try WorkingDirectory()
     (port, expiredPort, otherNamePort) = (try unusedPort(), try unusedPort(), try unusedPort())
     try run(
@@ -39,7 +37,7 @@ public final class Nginx: Sendable {
     try run("nginx", "-p", directory.path, "-e", "error.log", "-c", "nginx.conf")
   }
 
-  public func stop() {
+  func stop() {
     try? run("nginx", "-p", directory.path, "-e", "error.log", "-c", "nginx.conf", "-s", "stop")
   }
 
@@ -71,18 +69,13 @@ public final class Nginx: Sendable {
     """
   }
 
-  private var answer: String {
-    guard let upstream else { return #"return 200 "$server_protocol $connection";"# }
-    return "proxy_pass http://127.0.0.1:\(upstream);"
-  }
-
   private func server(_ port: Int, _ certificate: String) -> String {
     """
     server {
       listen 127.0.0.1:\(port) ssl http2;
       ssl_certificate \(certificate).pem;
       ssl_certificate_key \(certificate).key;
-      location / { \(answer) }
+      location / { return 200 "$server_protocol $connection"; }
       location /lost { return 444; }
     }
     """
