@@ -58,6 +58,14 @@ final class Inbox<Job: Sendable>: Sendable {
     return taken
   }
 
+  /// Takes all jobs that are there; empty when there are none.
+  func takePresent() -> [Job] {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    defer { jobs.removeAll(keepingCapacity: true) }
+    return jobs
+  }
+
   /// Waits for a job and takes the oldest; nil when there will be none any more.
   func takeOne() -> Job? {
     pthread_mutex_lock(mutex)
@@ -81,11 +89,17 @@ final class Inbox<Job: Sendable>: Sendable {
 }
 
 /// Starts a thread that runs `body` and ends with it.
-func startThread(_ body: @escaping @Sendable () -> Void) {
+///
+/// - Returns: false when the system gives no thread (a limit on threads or memory): `body` is not run.
+func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   var thread = pthread_t()
-  let context = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
-  pthread_create(&thread, nil, runThread, context)
+  let context = Unmanaged.passRetained(ThreadBody(run: body))
+  guard pthread_create(&thread, nil, runThread, context.toOpaque()) == 0 else {
+    context.release()
+    return false
+  }
   pthread_detach(thread)
+  return true
 }
 
 private final class ThreadBody: Sendable {

@@ -1,5 +1,5 @@
 import Testing
-import Threads
+@testable import Threads
 
 @Suite struct ThreadsTests {
   @Test(arguments: [1, 2, 5]) func aPoolDoesEveryJobOnce(threads: Int) async {
@@ -18,6 +18,17 @@ import Threads
     }
     #expect(results == Set(0..<3000))
     #expect(done.withLock { $0 } == 3000)
+  }
+
+  /// A limit on threads (`ulimit -u`, a container's `pids.max`) slows the work down, and nothing waits for ever.
+  @Test func withoutAThreadTheCallersDoTheJobs() async {
+    let seen = Locked<[Int]>([])
+    let thread = JobThread<Int>({ jobs in seen.withLock { $0 += jobs } }, start: { _ in false })
+    for number in 0..<3 { #expect(thread.add(number)) }
+    thread.finish()
+    #expect(!thread.add(3))
+    #expect(seen.withLock { $0 } == [0, 1, 2])
+    #expect(await ThreadPool(threads: 2, start: { _ in false }).run { 7 } == 7)
   }
 
   @Test func thereIsAtLeastOneCore() {
