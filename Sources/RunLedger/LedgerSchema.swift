@@ -28,6 +28,11 @@ enum LedgerSchema {
         created_uid TEXT,              -- of the account that a run of ours made
         created_run INTEGER REFERENCES runs (number)
       ) WITHOUT ROWID;
+      """,
+      // What a run made, and what it left begun, without a look at the accounts of all others.
       """
+      CREATE INDEX accounts_made ON accounts (created_run) WHERE created_run IS NOT NULL;
+      CREATE INDEX accounts_begun ON accounts (run) WHERE step = 1;
+      """,
     ])
 }

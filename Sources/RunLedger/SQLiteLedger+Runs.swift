@@ -31,7 +31,16 @@ extension SQLiteLedger {
     }
   }
 
-  /// Accounts that the run made, in the order of their addresses, after `email`.
+  /// Ids of the runs that begin so, the latest last; of all runs when nothing is given.
+  public func runIDs(beginning start: String = "") async throws(LedgerFailure) -> [String] {
+    try await read { database throws(SQLiteFailure) in
+      try database.statement("SELECT id FROM runs WHERE substr(id, 1, length(?)) = ? ORDER BY number")
+        .all(start, start) { $0.text(0) ?? "" }
+    }
+  }
+
+  /// Accounts that the run made, or began with a uid that it chose, in the order of their addresses, after
+  /// `email`. Of the begun ones the backend must say whether they are there.
   ///
   /// - Parameter most: how many at most.
   public func accountsMade(
@@ -41,24 +50,49 @@ extension SQLiteLedger {
       try database.statement(
         """
         SELECT key, created_uid FROM accounts
-        WHERE created_run = (SELECT number FROM runs WHERE id = ?) AND created_uid IS NOT NULL AND key > ?
+        WHERE created_run = (SELECT number FROM runs WHERE id = ?) AND key > ?
+        UNION ALL
+        SELECT key, uid FROM accounts
+        WHERE step = 1 AND run = (SELECT number FROM runs WHERE id = ?) AND key > ?
+          AND uid IS NOT NULL AND uid IS NOT created_uid
         ORDER BY key LIMIT ?
         """
-      ).all(id, email, most) { MadeAccount(uid: $0.text(1) ?? "", email: $0.text(0) ?? "") }
+      ).all(id, email, id, email, most) { MadeAccount(uid: $0.text(1) ?? "", email: $0.text(0) ?? "") }
     }
   }
 
-  /// Forgets an account whose deletion the backend has confirmed: a later run may make it anew.
+  /// Forgets an account that the backend has deleted, or does not have: a later run may make it anew.
+  ///
+  /// One address may stand for two accounts: one that a run made, and one that a later run began. Only the given
+  /// one is forgotten.
   public func forget(_ account: MadeAccount) async throws(LedgerFailure) {
+    let (key, uid) = (account.email, account.uid)
     try await write { database throws(SQLiteFailure) in
-      try database.statement("DELETE FROM accounts WHERE key = ? AND created_uid = ?")
-        .run(account.email, account.uid)
+      try database.statement(
+        """
+        UPDATE accounts SET created_uid = NULL, created_run = NULL
+        WHERE key = ? AND created_uid = ? AND step = 1 AND uid IS NOT created_uid
+        """
+      ).run(key, uid)
+      try database.statement(
+        """
+        UPDATE accounts SET uid = created_uid, run = created_run
+        WHERE key = ? AND step = 1 AND uid = ? AND created_uid IS NOT NULL AND created_uid IS NOT uid
+        """
+      ).run(key, uid)
+      try database.statement(
+        "DELETE FROM accounts WHERE key = ? AND (created_uid = ? OR step = 1 AND uid = ?)"
+      )
+      .run(key, uid, uid)
     }
   }
 
   private static let pastRuns = """
     SELECT id, started_at, finished_at, inputs, statuses, read, blank, exit_code, stopped_by,
-      (SELECT count(*) FROM accounts WHERE created_run = number AND created_uid IS NOT NULL)
+      (SELECT count(*) FROM accounts WHERE created_run = number)
+        + (SELECT count(*) FROM accounts
+          WHERE step = 1 AND run = number AND uid IS NOT NULL AND uid IS NOT created_uid),
+      (SELECT count(*) FROM accounts WHERE step = 1 AND run = number AND uid IS NULL)
     FROM runs
     """
 }
@@ -79,5 +113,6 @@ extension PastRun {
     exitCode = row.integer(7).map { Int32(clamping: $0) }
     stoppedBy = row.text(8)
     accounts = Int(row.integer(9) ?? 0)
+    begunWithoutUID = Int(row.integer(10) ?? 0)
   }
 }

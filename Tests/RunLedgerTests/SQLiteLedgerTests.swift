@@ -113,7 +113,44 @@ import Testing
     #expect(try await ledger.accountsMade(by: "A", after: last.email, most: 2).map(\.uid) == ["c"])
   }
 
+  /// What a kill leaves: the request may have been made, and the answer is not known.
+  @Test func anAccountBegunWithAUIDIsTheRunsToUndo() async throws {
+    let ledger = try await open("A")
+    try await ledger.record(.begun(uid: "u"), of: key)
+    try await ledger.record(.begun(uid: nil), of: AccountKey("b@example.org"))
+    let run = try #require(try await ledger.run("A"))
+    #expect((run.accounts, run.begunWithoutUID) == (1, 1))
+    let begun = try await ledger.accountsMade(by: "A", after: "", most: 10)
+    #expect(begun == [MadeAccount(uid: "u", email: key.text)])
+    for account in begun { try await ledger.forget(account) }
+    #expect(try await ledger.lastSteps(of: [key, AccountKey("b@example.org")]) == [nil, .begun(uid: nil)])
+  }
+
+  @Test(arguments: [("A", "u", "B", "v"), ("B", "v", "A", "u")])
+  func forgettingOneAccountOfAnAddressKeepsTheOther(
+    run: String, uid: String, other: String, otherUID: String
+  ) async throws {
+    let first = try await open("A")
+    try await first.record(.finished(uid: "u"), of: key)
+    await first.close()
+    let second = try await open("B", forgetsDone: true)
+    try await second.record(.begun(uid: "v"), of: key)
+    #expect(try await second.accountsMade(by: run, after: "", most: 10).map(\.uid) == [uid])
+    try await second.forget(MadeAccount(uid: uid, email: key.text))
+    #expect(try await second.accountsMade(by: run, after: "", most: 10).isEmpty)
+    #expect(try await second.accountsMade(by: other, after: "", most: 10).map(\.uid) == [otherUID])
+    #expect(try await second.lastSteps(of: [key]) == [.begun(uid: otherUID)])
+  }
+
   // MARK: - Runs
+
+  @Test func findsRunsByTheBeginningOfTheirIDs() async throws {
+    for id in ["2026a", "2026b", "2%"] { await (try open(id)).close() }
+    let ledger = try SQLiteLedger.open(folder.path("ledger.db"))
+    #expect(try await ledger.runIDs() == ["2026a", "2026b", "2%"])
+    #expect(try await ledger.runIDs(beginning: "2026") == ["2026a", "2026b"])
+    #expect(try await ledger.runIDs(beginning: "2%") == ["2%"])
+  }
 
   @Test func remembersRuns() async throws {
     let ledger = try await open("A")

@@ -7,8 +7,8 @@ enum PastRuns {
   static func run(_ id: String, in ledger: SQLiteLedger) async throws(CommandFailure) -> PastRun {
     do throws(LedgerFailure) {
       if let run = try await ledger.run(id) { return run }
-      let matches = try await ledger.runs().filter { $0.id.hasPrefix(id) }
-      if matches.count == 1, let match = matches.first { return match }
+      let matches = try await ledger.runIDs(beginning: id)
+      if matches.count == 1, let run = try await ledger.run(matches[0]) { return run }
       throw LedgerFailure(
         .unusable,
         matches.isEmpty

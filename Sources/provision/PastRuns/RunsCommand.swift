@@ -29,9 +29,9 @@ struct RunsCommand: Sendable {
   static func listIDs(_ context: Context) async -> ExitStatus {
     guard let target = try? Backends.target(TargetOptions(), NetworkSettings(), context),
       let ledger = try? LedgerFolder(target, stateDirectory: nil, context).open(),
-      let runs = try? await PastRuns.all(in: ledger)
+      let ids = try? await ledger.runIDs()
     else { return .ok }
-    return StandardOutput.write(runs.map { $0.id + "\n" }.joined(), context.messages)
+    return StandardOutput.write(ids.map { $0 + "\n" }.joined(), context.messages)
   }
 
   private func pick(_ ledger: SQLiteLedger) async throws(CommandFailure) -> [PastRun] {

@@ -37,6 +37,7 @@ struct UndoCommand: Sendable {
     let run = try await PastRuns.run(options.run, in: ledger)
     guard run.accounts > 0 else {
       context.messages.note("run \(run.id) has made no account that is still there to undo")
+      warnOfUnknownAccounts(of: run)
       return .ok
     }
     if !options.isConfirmed {
@@ -137,12 +138,22 @@ struct UndoCommand: Sendable {
     }
   }
 
+  /// On the client route the service chooses the uid, and a run that was cut off never learned it.
+  private func warnOfUnknownAccounts(of run: PastRun) {
+    let count = run.begunWithoutUID
+    guard count > 0 else { return }
+    context.messages.warning(
+      (count == 1 ? "1 row was begun and its account" : "\(count) rows were begun and their accounts")
+        + " cannot be told by uid; run the input again first, then undo")
+  }
+
   private func say(_ counts: Counts, of run: PastRun, _ stop: RunStop) -> ExitStatus {
     var parts = ["\(counts.deleted) deleted"]
     if counts.absent > 0 { parts.append("\(counts.absent) gone already") }
     if counts.changed > 0 { parts.append("\(counts.changed) left alone") }
     if counts.failed > 0 { parts.append("\(counts.failed) not deleted") }
     context.messages.note("undo of run \(run.id): \(parts.joined(separator: ", "))")
+    warnOfUnknownAccounts(of: run)
     if let reason = stop.reason {
       context.messages.error(reason.sentence)
       return .of(reason)
