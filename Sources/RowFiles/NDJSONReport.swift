@@ -11,8 +11,9 @@ public actor NDJSONReport: OutcomeSink {
   /// - Parameters:
   ///   - path: `-` is standard output.
   ///   - inputs: names of the input files; with more than one, each row has its `file`.
-  public init(at path: String, inputs: [String]) throws(OutputFailure) {
-    output = try OutputFile(path, option: "--report")
+  ///   - isPrivate: only the owner can read it (0600).
+  public init(at path: String, inputs: [String], isPrivate: Bool = false) throws(OutputFailure) {
+    output = try OutputFile(path, access: isPrivate ? .ownerOnly : .ordinary, option: "--report")
     files = ReportFiles(inputs)
   }
 

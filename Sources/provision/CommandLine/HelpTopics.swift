@@ -114,6 +114,9 @@ enum HelpTopics {
         provision report RUN --report users.html
         provision undo RUN              delete exactly the accounts that it created
 
+      'report' knows the outcomes of the latest 100 runs of a target; those of older runs are deleted when a run \
+      begins. The ledger itself forgets no run and no row.
+
       --state-dir chooses another directory; the default is provision in $XDG_STATE_HOME (~/.local/state).
       """)
 

@@ -73,7 +73,8 @@ struct RegisterCommand: Sendable {
     let kept = KeptOutcome()
     var sinks: [any OutcomeSink] = [kept]
     do throws(OutputFailure) {
-      sinks.append(try NDJSONReport(at: folder.outcomes(ofRun: summary.id), inputs: summary.inputs))
+      sinks.append(
+        try NDJSONReport(at: folder.outcomes(ofRun: summary.id), inputs: summary.inputs, isPrivate: true))
     } catch {
       throw LedgerFailure(.notCreatable, error.description)
     }

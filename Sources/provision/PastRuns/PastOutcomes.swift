@@ -22,7 +22,8 @@ struct PastOutcomes: ~Copyable {
       throw CommandFailure(
         .noInput,
         error.isNotFound
-          ? "the outcomes of this run were not kept: it did not come to its end; run the input again for a new report"
+          ? "the outcomes of this run are not kept: it did not come to its end, or "
+            + "\(LedgerFolder.keptOutcomes) runs came after it; run the input again for a new report"
           : "\(path): cannot be read: \(error)")
     }
     self.path = path

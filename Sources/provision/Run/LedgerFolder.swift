@@ -19,13 +19,27 @@ struct LedgerFolder: Sendable {
 
   var ledger: String { path + "/ledger.db" }
 
+  /// Runs whose outcomes are kept.
+  static let keptOutcomes = 100
+
   /// Where the outcomes of a run are kept.
   func outcomes(ofRun id: String) -> String { "\(path)/runs/\(id).ndjson" }
 
-  /// Makes the folder.
+  /// Makes room for the outcomes of a run that begins: those of older runs than the latest are deleted.
+  ///
+  /// Cannot fail in a way that matters: what is left over is looked at again when the next run begins.
+  private func dropOldOutcomes() {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path + "/runs") else { return }
+    // Ids, and so names, sort by time.
+    let kept = names.filter { $0.hasSuffix(".ndjson") && !$0.hasPrefix(".") }.sorted()
+    for name in kept.dropLast(Self.keptOutcomes - 1) { try? Paths.remove("\(path)/runs/\(name)") }
+  }
+
+  /// Makes the folder for a run that begins.
   func make() throws(CommandFailure) {
     do throws(SystemError) {
       try Paths.makeFolder(path + "/runs")
+      dropOldOutcomes()
     } catch {
       throw CommandFailure(
         .cannotCreate,
