@@ -110,6 +110,33 @@ import Testing
     #expect(try tool.report("3.csv")["status"] == ["created", "created", "done"])
   }
 
+  @Test func undoWithAnAPIKeySaysWhatItNeeds() throws {
+    let tool = try Tool()
+    try tool.directory.write("key.txt", "AIzaSyA0000000000000000000000000000000")
+    let arguments = ["undo", "some", "--yes", "--backend", "firebase", "--api-key-file", "key.txt"]
+    let nameless = try tool.run(arguments, status: 78)
+    #expect(
+      nameless.messages.contains("--credentials FILE of an administrator and --project ID"), nameless.comment)
+    #expect(nameless.messages.contains("kept under that key"), nameless.comment)
+    let named = try tool.run(arguments + ["--project", "school"], status: 78)
+    #expect(
+      named.messages.contains("--credentials FILE of an administrator and --project school"), named.comment)
+  }
+
+  @Test func outcomesOfTheLatestHundredRunsAreKept() throws {
+    let (tool, runs) = try twoRuns()
+    func outcomes() -> [String] { tool.directory.names.filter { $0.contains("/runs/") }.sorted() }
+    let first = try #require(outcomes().first)
+    #expect(try tool.directory.permissions(first) == 0o600)
+    for number in 1000..<1099 {
+      try tool.directory.write(first.replacing(runs[0], with: "\(number)"), "")
+    }
+    try tool.run("users.csv", "--report", "3.csv")
+    #expect(outcomes().count == 100)
+    #expect(outcomes().first == first.replacing(runs[0], with: "1002"))
+    #expect(outcomes().contains(first))
+  }
+
   @Test func undoLeavesAccountsThatWereThereBefore() throws {
     let tool = try Tool()
     try tool.directory.write("users.csv", Tool.users(1...1))

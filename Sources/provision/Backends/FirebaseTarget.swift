@@ -25,6 +25,7 @@ extension Backends {
         backend: "firebase", project: configuration.project, tenant: configuration.tenant),
       folderName: folderName(configuration), directory: backend, backend: backend,
       close: { transport.shutdown() }, warnings: configuration.warnings,
+      deletes: configuration.isAdministrator,
       advice: { SignUpQuota.warning(rows: $0, configuration) })
   }
 
@@ -52,6 +53,12 @@ extension Backends {
     }
     return String(
       parts.joined(separator: "-").map { $0.isLetter || $0.isNumber || "-._".contains($0) ? $0 : "_" })
+  }
+}
+
+extension FirebaseConfiguration {
+  fileprivate var isAdministrator: Bool {
+    if case .administrator = access { true } else { false }
   }
 }
 

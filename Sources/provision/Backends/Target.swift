@@ -14,6 +14,8 @@ struct Target: Sendable {
   let close: @Sendable () async -> Void
   /// Sentences that the user should read before anything is done.
   let warnings: [String]
+  /// Whether it can delete accounts, by what the user gave to be let in with.
+  var deletes = true
   /// What the user should know before so many accounts are made; nil when there is nothing to say.
   ///
   /// - Parameter rows: at most so many; nil when that is not known before the input is read.

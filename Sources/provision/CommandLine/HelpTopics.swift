@@ -117,6 +117,10 @@ enum HelpTopics {
       'report' knows the outcomes of the latest 100 runs of a target; those of older runs are deleted when a run \
       begins. The ledger itself forgets no run and no row.
 
+      An API key cannot delete accounts. To be able to undo a run made with one, name the project in that run, too: \
+      'provision undo RUN' with --credentials and the same --project then finds it. Runs made with an API key and \
+      without --project (or GOOGLE_CLOUD_PROJECT) are kept under that key; 'runs' and 'report' find them with it.
+
       --state-dir chooses another directory; the default is provision in $XDG_STATE_HOME (~/.local/state).
       """)
 

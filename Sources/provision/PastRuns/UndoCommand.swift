@@ -33,6 +33,7 @@ struct UndoCommand: Sendable {
   private func undo() async throws(CommandFailure) -> ExitStatus {
     let target = try Backends.target(options.target, NetworkSettings(options), context)
     let folder = try LedgerFolder(target, stateDirectory: options.target.stateDirectory, context)
+    guard target.deletes else { throw cannotDelete(target, folder) }
     let ledger = try folder.open()
     let run = try await PastRuns.run(options.run, in: ledger)
     guard run.accounts > 0 else {
@@ -53,6 +54,18 @@ struct UndoCommand: Sendable {
     await ledger.close()
     withExtendedLifetime(lock) {}
     return say(counts, of: run, stop)
+  }
+
+  /// An API key alone: the ledger that it leads to is the project's only if the project is named.
+  private func cannotDelete(_ target: Target, _ folder: LedgerFolder) -> CommandFailure {
+    let advice =
+      if let project = target.description.project {
+        "give --credentials FILE of an administrator and --project \(project)"
+      } else {
+        "give --credentials FILE of an administrator and --project ID; they do not find runs made with an API key "
+          + "and without --project, which are kept under that key in \(folder.path)"
+      }
+    return CommandFailure(.configuration, "an API key cannot delete accounts; " + advice)
   }
 
   private func remove(

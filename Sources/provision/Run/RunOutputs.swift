@@ -38,7 +38,9 @@ struct RunOutputs: Sendable {
           at: request.file, inputs: names, elapsed: { timing.now() - started })
         results.append(ResultFile(report, shownAs: request.file == "-" ? nil : request.file))
       }
-      if let journal { results.append(ResultFile(try NDJSONReport(at: journal, inputs: names, isPrivate: true))) }
+      if let journal {
+        results.append(ResultFile(try NDJSONReport(at: journal, inputs: names, isPrivate: true)))
+      }
       if let metrics = options.output.metrics {
         results.append(ResultFile(try PrometheusMetrics(at: metrics)))
       }
