@@ -68,9 +68,22 @@ public final class Database {
     sqlite3_close_v2(connection)
   }
 
+  private static let mostSwitchesOfOthers = 100
+
   /// Keeps changes in a write-ahead log: readers and the one writer do not wait for each other.
   public func useWriteAheadLog(durability: Durability) throws(SQLiteFailure) {
-    try execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = \(durability.rawValue)")
+    let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(durability.rawValue)"
+    for _ in 0..<Self.mostSwitchesOfOthers {
+      do {
+        return try execute(settings)
+      } catch {
+        guard error.reason == .busy else { throw error }
+        // Another process is switching the file right now. SQLite does not wait for it here, but for a write
+        // lock it does; after that the file is switched.
+        try transaction(.write) {}
+      }
+    }
+    try execute(settings)
   }
 
   /// Runs statements that take no values and whose rows do not matter.
