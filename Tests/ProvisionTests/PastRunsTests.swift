@@ -85,7 +85,7 @@ import Testing
     try tool.directory.write("users.csv", Tool.users(1...2))
     try tool.run("users.csv", "--report", "/dev/full", status: 74)
     let list = try tool.run("runs", "--json")
-    #expect(list.json[0]?["exit_code"]?.integer == 74, list.comment)
+    #expect(try list.json[0]?["exit_code"]?.integer == 74, list.comment)
   }
 
   @Test func runWithoutPlaceForPasswordsIsNoRun() throws {

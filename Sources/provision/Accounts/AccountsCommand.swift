@@ -69,7 +69,7 @@ struct AccountsCommand: Sendable {
       let page = try await page(store, after: number)
       guard let last = page.last else { return .ok }
       for body in FirebaseExport.batchCreateBodies(page) {
-        let status = StandardOutput.write(String(decoding: body, as: UTF8.self) + "\n")
+        let status = StandardOutput.write(String(decoding: body, as: UTF8.self) + "\n", context.messages)
         guard status == .ok else { return status }
       }
       number = last.number
