@@ -58,8 +58,11 @@ struct CSVRows: RowParser {
 
     number += 1
     rows.beginRow(line: record.line, number: number)
-    let bytes = cells.bytes.span
-    for (column, field) in fields { rows.setCell(field, to: bytes.extracting(cells.range(column))) }
+    let start = rows.append(cells: cells.bytes)
+    for (column, field) in fields {
+      let range = cells.range(column)
+      rows.setCell(field, at: start + range.lowerBound..<start + range.upperBound)
+    }
     var original = record.raw
     if let end = layout.dialect.header == nil ? end : startOfOurs(record.raw, cells.count) {
       original = UnsafeBufferPointer(rebasing: original[..<end])

@@ -51,7 +51,8 @@ public actor RowFilesReader: RowSource {
     let files = try openedFiles()
     while current < files.count {
       let file = files[current]
-      var rows = RowBatch.Builder(file: current)
+      // The piece that fills a batch may bring more rows than needed.
+      var rows = RowBatch.Builder(file: current, rows: Self.batchRows * 3 / 2)
       while !file.isAtEnd, rows.count < Self.batchRows, rows.size < Self.batchBytes {
         try file.readPiece(into: &rows)
       }

@@ -21,5 +21,12 @@ public enum Field: Int, CaseIterable, Sendable {
   }
 
   /// The fields a row may leave out without being invalid.
-  public static let optional: [Field] = [.uid, .photoURL, .phone, .emailVerified, .disabled, .claims]
+  public static let optional: [Field] = allCases.filter(\.isOptional)
+
+  var isOptional: Bool {
+    switch self {
+    case .name, .firstName, .lastName, .email, .password: false
+    case .uid, .photoURL, .phone, .emailVerified, .disabled, .claims: true
+    }
+  }
 }

@@ -25,8 +25,7 @@ public struct Row: Sendable {
   public var bytes: [UInt8] { batch.bytes }
 
   public var position: RowPosition {
-    let record = batch.records[index]
-    return RowPosition(file: batch.file, line: record.line, record: record.number)
+    RowPosition(file: batch.file, line: batch.records[index].line, record: batch.records[index].number)
   }
 
   /// What the reader found wrong with the record. Its cells are not to be trusted when this is not empty.
@@ -37,6 +36,9 @@ public struct Row: Sendable {
     let cell = batch.records[index].cells[field.rawValue]
     return cell.start < 0 ? nil : Int(cell.start)..<Int(cell.start) + Int(cell.count)
   }
+
+  /// Whether it has a cell of a field that a row may leave out.
+  var hasOptionalCells: Bool { batch.records[index].hasOptionalCells }
 
   /// The text of a cell; nil when the input has no such column, or JSON says null.
   ///

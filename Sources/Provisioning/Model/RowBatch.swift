@@ -18,6 +18,8 @@ public final class RowBatch: Sendable {
     var cells: InlineArray<11, Slice>
     var original: Slice
     var problems: [Violation]
+    /// Whether there is a cell of a field that a row may leave out.
+    var hasOptionalCells = false
   }
 
   fileprivate init(file: Int, bytes: [UInt8], originals: [UInt8], records: [Record]) {
@@ -44,10 +46,18 @@ extension RowBatch {
     private var originals: [UInt8] = []
     private var records: [Record] = []
 
-    /// - Parameter file: index of the file among the files of the run.
-    public init(file: Int) {
+    /// - Parameters:
+    ///   - file: index of the file among the files of the run.
+    ///   - rows: how many rows are expected.
+    public init(file: Int, rows: Int = 0) {
       self.file = file
+      records.reserveCapacity(rows)
+      bytes.reserveCapacity(rows * Self.usualRowSize)
+      originals.reserveCapacity(rows * Self.usualRowSize)
     }
+
+    /// Bytes of a row with name, address and password.
+    private static let usualRowSize = 64
 
     public var count: Int { records.count }
 
@@ -80,9 +90,23 @@ extension RowBatch {
     }
 
     private mutating func setCell(_ field: Field, start: Int) {
+      setCell(field, at: start..<bytes.count)
+    }
+
+    /// Adds the text of several cells of the row begun last; `setCell(_:at:)` says where each of them stands.
+    ///
+    /// - Returns: where the text starts.
+    public mutating func append(cells text: [UInt8]) -> Int {
+      defer { bytes += text }
+      return bytes.count
+    }
+
+    /// Sets a cell of the row begun last to text that was appended before.
+    public mutating func setCell(_ field: Field, at range: Range<Int>) {
       guard !records.isEmpty else { return }
       records[records.count - 1].cells[field.rawValue] = Slice(
-        start: Int32(start), count: Int32(bytes.count - start))
+        start: Int32(range.lowerBound), count: Int32(range.count))
+      if field.isOptional { records[records.count - 1].hasOptionalCells = true }
     }
 
     /// Adds to the original text of the row begun last.
@@ -111,6 +135,7 @@ extension RowBatch {
     public mutating func markUnreadable(_ problem: Violation) {
       guard !records.isEmpty else { return }
       records[records.count - 1].cells = InlineArray(repeating: .absent)
+      records[records.count - 1].hasOptionalCells = false
       records[records.count - 1].problems.append(problem)
     }
 

@@ -37,7 +37,6 @@ public struct Totals: Sendable, Equatable {
 
 extension RowStatus {
   /// Position in `allCases`, so that counts lie in a plain array.
-  fileprivate var index: Int { Self.indices[self] ?? 0 }
-  private static let indices = Dictionary(
-    uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+  fileprivate var index: Int { Self.ordered.firstIndex(of: self) ?? 0 }
+  private static let ordered = allCases
 }

@@ -2,9 +2,28 @@
 ///
 /// Domains so short that a neighbour is as likely meant (`qq.com`, `163.com`, `live.com`) are left out.
 struct MailDomains: Sendable {
-  private struct Known: Sendable {
-    let name: [UInt8]
+  /// What tells most domains from one another without a look at their letters in order.
+  private struct Shape: Sendable, Equatable {
+    let length: Int
+    /// The set of letters, one bit for each.
     let letters: UInt32
+
+    init(of domain: Span<UInt8>) {
+      length = domain.count
+      var letters: UInt32 = 0
+      for index in domain.indices { letters |= 1 &<< UInt32(domain[index] & 31) }
+      self.letters = letters
+    }
+
+    /// How many slips are taken for one: two in a long name.
+    var mostEdits: Int { length >= 11 ? 2 : 1 }
+
+    /// Whether a domain of the other shape may be a slip for this one. An edit changes at most two letters of
+    /// the set, and the length by at most one.
+    func mayBeMeant(by other: Shape) -> Bool {
+      abs(length - other.length) <= mostEdits
+        && (letters ^ other.letters).nonzeroBitCount <= 2 * mostEdits
+    }
   }
 
   private static let names = [
@@ -15,46 +34,33 @@ struct MailDomains: Sendable {
   /// Domains of their own that look like a slip.
   private static let neighbours = ["mail.com", "email.com", "ymail.com"]
 
-  private let known = names.map { Known(name: Array($0.utf8), letters: letters(of: Array($0.utf8).span)) }
+  private let known = names.map { Array($0.utf8) }
+  private let shapes = names.map { Shape(of: Array($0.utf8).span) }
   private let others = neighbours.map { Array($0.utf8) }
-  /// The domain asked about last, and the answer: lists of people seldom change the domain from row to row.
-  private var last: (domain: [UInt8], suggestion: String?) = ([], nil)
 
   /// The domain that was most likely meant; nil when there is nothing to say.
   ///
   /// - Parameter domain: in lower case.
-  mutating func suggestion(for domain: Span<UInt8>) -> String? {
-    if isLast(domain) { return last.suggestion }
-    let letters = Self.letters(of: domain)
-    let near = known.filter { candidate in
-      // One edit changes at most two letters of the set, and the length by at most one.
-      let most = Self.mostEdits(to: candidate)
-      return abs(candidate.name.count - domain.count) <= most
-        && (candidate.letters ^ letters).nonzeroBitCount <= 2 * most
-    }
+  func suggestion(for domain: Span<UInt8>) -> String? {
+    let shape = Shape(of: domain)
+    guard shapes.contains(where: { $0.mayBeMeant(by: shape) }), !isKnown(domain, shape) else { return nil }
     let bytes = domain.indices.map { domain[$0] }
-    last = (bytes, near.isEmpty ? nil : closest(to: bytes, among: near))
-    return last.suggestion
-  }
-
-  private func isLast(_ domain: Span<UInt8>) -> Bool {
-    domain.count == last.domain.count && domain.indices.allSatisfy { domain[$0] == last.domain[$0] }
-  }
-
-  private func closest(to domain: [UInt8], among near: [Known]) -> String? {
-    if others.contains(domain) || near.contains(where: { $0.name == domain }) { return nil }
+    if others.contains(bytes) { return nil }
     for edits in 1...2 {
-      let match = near.first {
-        edits <= Self.mostEdits(to: $0) && EditDistance.between(domain, $0.name) == edits
-          && !Self.isOfOtherCountry(domain, $0.name, edits: edits)
+      let match = known.indices.first { index in
+        edits <= shapes[index].mostEdits && shapes[index].mayBeMeant(by: shape)
+          && EditDistance.between(bytes, known[index]) == edits
+          && !Self.isOfOtherCountry(bytes, known[index], edits: edits)
       }
-      if let match { return String(decoding: match.name, as: UTF8.self) }
+      if let match { return Self.names[match] }
     }
     return nil
   }
 
-  private static func mostEdits(to known: Known) -> Int {
-    known.name.count >= 11 ? 2 : 1
+  private func isKnown(_ domain: Span<UInt8>, _ shape: Shape) -> Bool {
+    shapes.indices.contains { index in
+      shapes[index] == shape && domain.indices.allSatisfy { domain[$0] == known[index][$0] }
+    }
   }
 
   /// Whether it is the same provider in another country: `hotmail.ca` is not a slip, `hotmail.co` is.
@@ -66,13 +72,6 @@ struct MailDomains: Sendable {
 
   private static func isCountry(_ ending: ArraySlice<UInt8>) -> Bool {
     ending.first == UInt8(ascii: ".")
-  }
-
-  /// The set of letters, one bit for each.
-  private static func letters(of domain: Span<UInt8>) -> UInt32 {
-    var letters: UInt32 = 0
-    for index in domain.indices { letters |= 1 &<< UInt32(domain[index] & 31) }
-    return letters
   }
 }
 

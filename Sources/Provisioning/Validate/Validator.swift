@@ -7,7 +7,7 @@ public struct Validator: ~Copyable {
   private let passwordPolicyRule: PasswordPolicyRule?
   private let claimsRule: ClaimsRule
   private let publicTLDRule: PublicTLDRule?
-  private var mailDomains = MailDomains()
+  private let mailDomains = MailDomains()
   private var duplicateRule: DuplicateRule
   /// A folded address, kept so that it is not allocated for each row.
   private var folded: [UInt8] = []
@@ -64,6 +64,7 @@ public struct Validator: ~Copyable {
   }
 
   private func checkOptionalFields(of row: Row, _ findings: inout Findings) {
+    guard row.hasOptionalCells else { return }
     BackendLimits.checkSettable(row, limits, &findings)
     UIDRule.check(row, &findings)
     BackendLimits.checkUID(of: row, limits, &findings)
@@ -137,7 +138,7 @@ extension Validator {
   }
 
   /// - Parameter domain: in lower case, for the wire.
-  private mutating func checkDomain(_ domain: Span<UInt8>, of row: Row, _ findings: inout Findings) {
+  private func checkDomain(_ domain: Span<UInt8>, of row: Row, _ findings: inout Findings) {
     publicTLDRule?.check(domain, of: row, &findings)
     func given() -> String { quoted(String(decoding: domain.indices.map { domain[$0] }, as: UTF8.self)) }
     if TemplateExample.isDomain(domain) {

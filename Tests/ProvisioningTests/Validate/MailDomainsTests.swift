@@ -16,7 +16,7 @@ import Testing
     ] as [(String, String?)])
   func suggests(domain: String, suggestion: String?) {
     let bytes = Array(domain.utf8)
-    var domains = MailDomains()
+    let domains = MailDomains()
     let found = domains.suggestion(for: bytes.span)
     #expect(found == suggestion)
   }
@@ -29,7 +29,7 @@ import Testing
   ])
   func staysSilent(domain: String) {
     let bytes = Array(domain.utf8)
-    var domains = MailDomains()
+    let domains = MailDomains()
     let found = domains.suggestion(for: bytes.span)
     #expect(found == nil)
   }
@@ -57,7 +57,7 @@ import Testing
 
 extension MailDomainsTests {
   @Test func rememberingTheLastDomainChangesNoAnswer() {
-    var domains = MailDomains()
+    let domains = MailDomains()
     for (domain, expected) in [
       ("gmial.com", "gmail.com"), ("gmial.com", "gmail.com"), ("example.com", nil), ("gmail.com", nil),
       ("gmial.com", "gmail.com"), ("example.com", nil), ("example.com", nil),
