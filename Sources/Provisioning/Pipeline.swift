@@ -37,7 +37,8 @@ public actor Pipeline {
   private let stop: RunStop
   private let newPassword: (@Sendable (AccountKey) -> Secret)?
   private let warn: @Sendable ([RowWarning]) -> Void
-  private var sinks: [any OutcomeSink]
+  private let sinks: [any OutcomeSink]
+  private let finished = Handoff<[Outcome]>(capacity: 2)
   private var selection: RowSelection
   private var validator: Validator
   private var totals = Totals()
@@ -77,6 +78,7 @@ public actor Pipeline {
   /// Runs to the end of the input. Whatever happens, each row read gets its outcome; `stop` says why the rest
   /// was not attempted.
   public func run() async -> Remains {
+    async let whole = Self.deliver(finished, to: sinks, stop)
     var window = OrderedWindow<[Outcome]>(capacity: concurrency * 4)
     await withTaskGroup(of: (ticket: Int, outcomes: [Outcome]).self) { group in
       var inFlight = 0
@@ -104,6 +106,7 @@ public actor Pipeline {
       }
       for await ended in group { await take(ended.outcomes, at: ended.ticket, &window) }
     }
+    await finished.finish()
     switch work {
     case .none: break
     case .lookUp(let check): check.concludeRun()
@@ -111,7 +114,7 @@ public actor Pipeline {
     case .verify(let verification): verification.concludeRun()
     }
     totals.blank = await rows.blankRecords()
-    return Remains(totals: totals, sinks: sinks)
+    return Remains(totals: totals, sinks: await whole)
   }
 
   /// The next batch. An input that breaks off ends intake; the rows before it are finished.
@@ -134,10 +137,11 @@ public actor Pipeline {
 
   /// Validates a batch, asks the ledger about its accounts, and cuts it into pieces in order.
   private func pieces(of batch: RowBatch) async -> [Piece] {
-    var settled: [Outcome?] = []
-    var valid: [(row: Row, account: Account)] = []
+    var settled: [Outcome] = []
+    var valid: [ValidRow] = []
     var warnings: [RowWarning] = []
     settled.reserveCapacity(batch.count)
+    let endsHere = if case .none = work { true } else { false }
     for row in batch {
       guard selection.takes(row, key: validator.key(of: row)) else {
         totals.leftOut += 1
@@ -148,11 +152,10 @@ public actor Pipeline {
       warnings.append(contentsOf: checked.warnings)
       if !checked.violations.isEmpty {
         settled.append(Outcome(row, violations: checked.violations))
-      } else if case .none = work {
+      } else if endsHere {
         settled.append(Outcome(row, .valid, step: .validate))
       } else if let account = validator.account(for: row, newPassword: newPassword) {
-        valid.append((row, account))
-        settled.append(nil)
+        valid.append(ValidRow(row: row, account: account, settledBefore: settled.count))
       } else {
         settled.append(
           Outcome(
@@ -161,10 +164,17 @@ public actor Pipeline {
       }
     }
     if !warnings.isEmpty { warn(warnings) }
-    return cut(settled, await prepared(valid))
+    return cut(settled, valid, await prepared(valid))
   }
 
-  private func prepared(_ rows: [(row: Row, account: Account)]) async -> [PreparedRow] {
+  private struct ValidRow {
+    let row: Row
+    let account: Account
+    /// How many rows of the batch before it have their outcome already.
+    let settledBefore: Int
+  }
+
+  private func prepared(_ rows: [ValidRow]) async -> [PreparedRow] {
     guard case .register(let chain) = work, !rows.isEmpty else {
       return rows.map { PreparedRow(row: $0.row, account: $0.account, last: nil) }
     }
@@ -178,33 +188,36 @@ public actor Pipeline {
   }
 
   /// Joins neighbours that are settled, and neighbours that can share a request.
-  private func cut(_ settled: [Outcome?], _ prepared: [PreparedRow]) -> [Piece] {
+  private func cut(_ settled: [Outcome], _ valid: [ValidRow], _ prepared: [PreparedRow]) -> [Piece] {
+    if valid.isEmpty { return settled.isEmpty ? [] : [.settled(settled)] }
     let together = rowsInOneRequest
     var pieces: [Piece] = []
     var outcomes: [Outcome] = []
     var pending: [PreparedRow] = []
-    var waiting = prepared[...]
+    var next = 0
+    func settle(_ more: some Sequence<Outcome>) {
+      if !pending.isEmpty { pieces.append(.pending(pending)) }
+      pending = []
+      outcomes += more
+    }
     func closeSettled() {
       if !outcomes.isEmpty { pieces.append(.settled(outcomes)) }
       outcomes = []
     }
-    func closePending() {
-      if !pending.isEmpty { pieces.append(.pending(pending)) }
-      pending = []
-    }
-    for outcome in settled {
-      if let outcome = outcome ?? waiting.first.flatMap(done) {
-        if outcome.status == .done { waiting.removeFirst() }
-        closePending()
-        outcomes.append(outcome)
-      } else if let row = waiting.popFirst() {
-        closeSettled()
-        pending.append(row)
-        if pending.count >= together { closePending() }
+    for (row, place) in zip(prepared, valid.map(\.settledBefore)) {
+      if place > next { settle(settled[next..<place]) }
+      next = place
+      if let outcome = done(row) {
+        settle(CollectionOfOne(outcome))
+        continue
       }
+      closeSettled()
+      pending.append(row)
+      if pending.count >= together { settle([]) }
     }
+    if next < settled.count { settle(settled[next...]) }
     closeSettled()
-    closePending()
+    if !pending.isEmpty { pieces.append(.pending(pending)) }
     return pieces
   }
 
@@ -251,7 +264,7 @@ public actor Pipeline {
   ) async {
     for outcome in outcomes { count(outcome) }
     window.fill(ticket, with: outcomes)
-    while let ready = window.removeFirst() { await deliver(ready) }
+    while let ready = window.removeFirst() { await finished.send(ready) }
   }
 
   private func count(_ outcome: Outcome) {
@@ -264,18 +277,28 @@ public actor Pipeline {
     }
   }
 
-  private func deliver(_ outcomes: [Outcome]) async {
-    var whole: [any OutcomeSink] = []
-    for sink in sinks {
-      do throws(OutputFailure) {
-        try await sink.write(outcomes)
-        whole.append(sink)
-      } catch {
-        // A reader that has seen enough is no fault of the run; a disk that is full is.
-        if error.kind != .brokenPipe { stop.stop(.output(error)) }
+  /// Gives outcomes to the sinks, while the rows behind them are read and validated.
+  ///
+  /// - Returns: the sinks that took every outcome.
+  @concurrent
+  private static func deliver(
+    _ finished: Handoff<[Outcome]>, to sinks: [any OutcomeSink], _ stop: RunStop
+  ) async -> [any OutcomeSink] {
+    var sinks = sinks
+    while let outcomes = await finished.next() {
+      var whole: [any OutcomeSink] = []
+      for sink in sinks {
+        do throws(OutputFailure) {
+          try await sink.write(outcomes)
+          whole.append(sink)
+        } catch {
+          // A reader that has seen enough is no fault of the run; a disk that is full is.
+          if error.kind != .brokenPipe { stop.stop(.output(error)) }
+        }
       }
+      sinks = whole
     }
-    sinks = whole
+    return sinks
   }
 }
 

@@ -30,8 +30,8 @@ struct Progress: Sendable {
   mutating func add(_ outcomes: [Outcome]) {
     for outcome in outcomes where outcome.status != .notAttempted {
       if outcome.status.isOK { ok += 1 } else { failed += 1 }
-      last = outcome.row.position
     }
+    last = outcomes.last { $0.status != .notAttempted }?.row.position ?? last
   }
 
   /// The progress at a time, in parts.
