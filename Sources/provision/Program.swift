@@ -46,7 +46,7 @@ struct Program: Sendable {
     case .completions(let shell): show(shell.completionScript(for: ProvisionCommands.tool))
     case .manual: show(ManualPage(ProvisionCommands.tool).text)
     case .help(let page): show(page.text())
-    case .version: show("provision \(ProvisionCommands.tool.version)\n")
+    case .version: show("provision \(ProvisionCommands.version)\n")
     case .words(.runs): await RunsCommand.listIDs(context(MessageOptions()))
     }
   }

@@ -71,7 +71,7 @@ extension TargetOptions {
 extension NetworkSettings {
   fileprivate func transport(_ environment: [String: String]) -> TransportOptions {
     var options = TransportOptions(
-      userAgent: "provision/\(ProvisionCommands.tool.version)",
+      userAgent: "provision/\(ProvisionCommands.version)",
       proxies: ProxySettings(environment: environment))
     options.timeout = timeout
     options.connectTimeout = connectTimeout

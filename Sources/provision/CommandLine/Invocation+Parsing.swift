@@ -17,6 +17,11 @@ extension Invocation {
       self = .words(list)
       return
     }
+    // Known without the table of options, which takes longer to build than all the rest does.
+    if arguments == ["--version"] {
+      self = .version
+      return
+    }
     let tool = ProvisionCommands.tool
     switch tool.commandWords(of: arguments) {
     case .command("help", let rest):

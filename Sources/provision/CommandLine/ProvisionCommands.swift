@@ -8,8 +8,10 @@ enum ProvisionCommands {
     template, completions, manual, help,
   ]
 
+  static let version = "1.0.0"
+
   static let tool = ToolInfo(
-    name: "provision", version: "1.0.0", date: "December 1, 2026",
+    name: "provision", version: version, date: "December 1, 2026",
     purpose: "register accounts from rows of name, email and password",
     discussion: [
       "Validates each row, registers it, and names it only once that has succeeded. "
