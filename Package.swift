@@ -80,6 +80,10 @@ let package = Package(
       name: "identity-toolkit-stub", dependencies: ["IdentityToolkitStub"],
       path: "Tests/IdentityToolkitStubMain",
       swiftSettings: settings),
+    .executableTarget(
+      name: "local-store-benchmark",
+      dependencies: ["Crypto", "DomainNames", "LocalStore", "Provisioning", "RowFiles", "RunLedger"],
+      path: "Tests/Benchmarks/LocalStoreBenchmark", swiftSettings: settings),
     tests("JSONTextTests", ["JSONText"]),
     tests("ProvisioningTests", ["Provisioning", "DomainNames", "Crypto"]),
     tests("ArgumentsTests", ["Arguments"], excluding: ["Snapshots"]),
