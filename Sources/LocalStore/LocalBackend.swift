@@ -101,6 +101,8 @@ public struct LocalBackend: AccountBackend {
       return nil
     }
     if let uid { return stored.uid == uid ? stored.registered : nil }
+    // The name is only set once the ledger knows the uid.
+    if stored.displayName != nil { return nil }
     let isOurs = await hashing.run { stored.passwordHash.matches(account.password.revealed) }
     return isOurs ? stored.registered : nil
   }

@@ -68,6 +68,13 @@ extension BackendContract {
       let other = fixture.account("ann", password: "wrong password")
       #expect(try await fixture.backend.resume(other, uid: nil) == nil)
     },
+    rule("without a uid, an account that has a name is another's, whatever its password") { fixture in
+      guard fixture.resumesByPassword else { return }
+      let row = fixture.account("ann")
+      let made = try await fixture.backend.register(row, uid: nil)
+      try await fixture.backend.setDisplayName("Ann Lee", of: made)
+      #expect(try await fixture.backend.resume(row, uid: nil) == nil)
+    },
     rule("an answer that is lost is outcomeUnknown, and resume settles it") { fixture in
       guard let loseNextRegistration = fixture.loseNextRegistration else { return }
       await loseNextRegistration()

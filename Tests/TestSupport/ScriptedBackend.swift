@@ -151,7 +151,8 @@ public actor ScriptedBackend: AccountBackend {
     let key = account.email.key.text
     return try await answer(.resume, .resume(key, uid: uid), key: key) { () throws(BackendFailure) in
       guard let stored = self.account(key) else { return nil }
-      let isOurs = uid.map { $0 == stored.uid } ?? (stored.password == account.password)
+      let isOurs =
+        uid.map { $0 == stored.uid } ?? (stored.displayName == nil && stored.password == account.password)
       return isOurs ? RegisteredAccount(uid: stored.uid, displayName: stored.displayName) : nil
     }
   }

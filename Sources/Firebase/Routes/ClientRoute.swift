@@ -83,11 +83,10 @@ struct ClientRoute: AccountBackend {
     try answer.confirmsDisplayName(name)
   }
 
-  /// The row's own password tells whether the account is its own.
   func resume(_ account: Account, uid: String?) async throws(BackendFailure) -> RegisteredAccount? {
-    switch try await signIn.attempt(account, tellsName: false) {
+    switch try await signIn.attempt(account, tellsName: uid == nil) {
     case .signedIn(let existing):
-      guard uid == nil || uid == existing.uid else { return nil }
+      guard uid == existing.uid || (uid == nil && existing.displayName == nil) else { return nil }
       return RegisteredAccount(
         uid: existing.uid, displayName: existing.displayName, session: existing.session)
     case .wrongPassword, .missing, .wrongPasswordOrMissing: return nil

@@ -34,6 +34,9 @@ public protocol AccountBackend: AccountDirectory {
   /// Finds the account that this row's registration made, if it did: settles an unknown outcome, and gives a
   /// new session for the name step. nil when there is no account, or when it is another's.
   ///
+  /// Without a uid it goes by the row's password, and an account that has a name is another's: the name is only
+  /// set once the uid is known.
+  ///
   /// - Parameter uid: the uid that the registration asked for or answered, if it is known.
   func resume(_ account: Account, uid: String?) async throws(BackendFailure) -> RegisteredAccount?
 
