@@ -22,7 +22,8 @@ struct PastRunOptions: Sendable, Equatable {
     + NetworkOptions.options.within(\.network)
 
   static let report: [Option<PastRunOptions>] =
-    TargetOptions.target.within(\.target) + TargetOptions.state.within(\.target)
+    TargetOptions.target.within(\.target) + TargetOptions.access.within(\.target)
+    + TargetOptions.state.within(\.target)
     + OutputOptions.report.within(\.output) + MessageOptions.general.within(\.messages)
 }
 

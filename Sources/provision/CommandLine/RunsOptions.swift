@@ -11,7 +11,8 @@ struct RunsOptions: Sendable, Equatable {
   static let run = Operands<RunsOptions>.optional(\.run, .runName)
 
   static let runs: [Option<RunsOptions>] =
-    TargetOptions.target.within(\.target) + TargetOptions.state.within(\.target)
+    TargetOptions.target.within(\.target) + TargetOptions.access.within(\.target)
+    + TargetOptions.state.within(\.target)
     + [.flag("json", \.json, help: "an array of objects instead of a table")].grouped("Results")
     + MessageOptions.general.within(\.messages)
 }
