@@ -25,8 +25,14 @@ extension LedgerFailure {
           + "--if-exists repair: accounts made before then count as existing")
     case .busy:
       LedgerFailure(.held, "the ledger \(path) is locked by another process; try again when it has ended")
-    case .inputOutput, .constraint, .other:
-      LedgerFailure(.notWritable, "the ledger \(path) cannot be used: \(failure)")
+    case .inputOutput:
+      LedgerFailure(
+        .notWritable,
+        "the ledger \(path) cannot be read or written: \(failure); check the disk and run again")
+    case .constraint, .other:
+      LedgerFailure(
+        .notWritable,
+        "the ledger \(path) cannot be used: \(failure); run again, and report it if it happens again")
     }
   }
 

@@ -137,7 +137,7 @@ public final class Database {
   }
 
   private func lastFailure(_ code: Int32) -> SQLiteFailure {
-    SQLiteFailure(code: code, message: String(cString: sqlite3_errmsg(connection)))
+    SQLiteFailure(code, of: connection)
   }
 
   /// SQLite itself would make the file readable by everyone.

@@ -65,7 +65,7 @@ public final class Statement {
   }
 
   private func lastFailure(_ code: Int32) -> SQLiteFailure {
-    SQLiteFailure(code: code, message: String(cString: sqlite3_errmsg(sqlite3_db_handle(statement))))
+    SQLiteFailure(code, of: sqlite3_db_handle(statement))
   }
 
   func bindNull(at index: Int32) throws(SQLiteFailure) {
