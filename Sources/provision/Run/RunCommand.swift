@@ -200,30 +200,40 @@ struct RunCommand: Sendable {
       return await pipeline.run()
     }
 
-    let status = ExitStatus.of(remains.totals, stoppedBy: stop.reason)
+    let reason = stop.reason(leaving: remains.totals)
+    let status = ExitStatus.of(remains.totals, stoppedBy: reason)
     summary.totals = remains.totals
     summary.finishedAt = RunIdentity.timestamp(context.now)
-    summary.stoppedBy = stop.reason?.word
+    summary.stoppedBy = reason?.word
     summary.exitCode = status.rawValue
-    let end = await outputs.finish(summary, remains.sinks, stop: stop)
-    await say(summary, stop, outputs, duration: context.timing.now() - started)
+    let end = await outputs.finish(summary, stop: stop)
+    await say(summary, reason, outputs, duration: context.timing.now() - started)
     return end ?? status
   }
 
-  private func say(_ summary: RunSummary, _ stop: RunStop, _ outputs: RunOutputs, duration: Duration) async {
-    if let reason = stop.reason { messages.error(reason.sentence) }
+  private func say(
+    _ summary: RunSummary, _ reason: StopReason?, _ outputs: RunOutputs, duration: Duration
+  ) async {
+    if let reason { messages.error(reason.sentence) }
     if !summary.totals.reconcile {
       messages.error(
         "internal error: \(summary.totals.read) rows were read, but the statuses do not add up to it")
     }
     if summary.totals.read == 0 { messages.error(SummaryText.noRows(summary.totals)) }
     let text = SummaryText(
-      totals: summary.totals, stop: stop.reason, isDryRun: kind != .run, reports: outputs.reports,
+      totals: summary.totals, stop: reason, isDryRun: kind != .run, reports: await outputs.writtenReports,
       rejects: await outputs.writtenRejects, rerun: context.commandLine, duration: duration)
     if messages.isForTerminal {
       for line in text.lines { messages.note(line) }
     } else {
       messages.note(text.line)
     }
+  }
+}
+
+extension RunStop {
+  /// Why rows were left over. Time that ran out when there was nothing left to do is no reason.
+  fileprivate func reason(leaving totals: Totals) -> StopReason? {
+    reason == .maxDuration && totals[.notAttempted] == 0 ? nil : reason
   }
 }

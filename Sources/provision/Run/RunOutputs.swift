@@ -4,11 +4,13 @@ internal import RowFiles
 /// Everything that outcomes are written to, opened before the first row so that a place that cannot be written
 /// is known then.
 struct RunOutputs: Sendable {
-  let sinks: [any OutcomeSink]
-  /// Names of the reports, as the summary shows them.
-  let reports: [String]
+  private let results: [ResultFile]
   private let rejects: RejectsFile?
+  private let problems: ProblemList
   private let messages: Messages
+
+  /// What the pipeline hands its outcomes to.
+  var sinks: [any OutcomeSink] { [problems] + results }
 
   /// - Parameters:
   ///   - journal: where the ledger keeps the outcomes; nil for a run that it does not know.
@@ -26,17 +28,21 @@ struct RunOutputs: Sendable {
     if requests.isEmpty { requests = [ReportRequest(file: defaults.report, format: .csv)] }
     let timing = context.timing
 
-    var sinks: [any OutcomeSink] = [ProblemList(messages: messages, files: names)]
+    problems = ProblemList(messages: messages, files: names)
+    var results: [ResultFile] = []
     do throws(OutputFailure) {
       for request in requests {
-        sinks.append(
-          try request.format.report(at: request.file, inputs: names, elapsed: { timing.now() - started }))
+        let report = try request.format.report(
+          at: request.file, inputs: names, elapsed: { timing.now() - started })
+        results.append(ResultFile(report, shownAs: request.file == "-" ? nil : request.file))
       }
-      if let journal { sinks.append(try NDJSONReport(at: journal, inputs: names)) }
-      if let metrics = options.output.metrics { sinks.append(try PrometheusMetrics(at: metrics)) }
+      if let journal { results.append(ResultFile(try NDJSONReport(at: journal, inputs: names))) }
+      if let metrics = options.output.metrics {
+        results.append(ResultFile(try PrometheusMetrics(at: metrics)))
+      }
       if wantsRejects {
         let file = try RejectsFile(Self.destinations(options.output.rejects, files))
-        sinks.append(file)
+        results.append(ResultFile(file))
         rejects = file
       } else {
         rejects = nil
@@ -44,8 +50,7 @@ struct RunOutputs: Sendable {
     } catch {
       throw CommandFailure(error)
     }
-    self.sinks = sinks
-    reports = requests.map(\.file).filter { $0 != "-" }
+    self.results = results
   }
 
   private static func destinations(_ path: String?, _ files: [FileReport]) -> [RejectsFile.Destination] {
@@ -55,22 +60,31 @@ struct RunOutputs: Sendable {
       }, at: path)
   }
 
-  /// Puts every result in its place.
+  /// Puts every result in its place. One that cannot be written keeps no other from it, and each is told of.
   ///
-  /// - Parameter whole: the sinks that took every outcome.
   /// - Returns: the exit status of the first that could not be finished; nil when all could.
-  func finish(_ summary: RunSummary, _ whole: [any OutcomeSink], stop: RunStop) async -> ExitStatus? {
+  func finish(_ summary: RunSummary, stop: RunStop) async -> ExitStatus? {
+    try? await problems.finish(summary)
     var status: ExitStatus?
-    for sink in whole {
-      do throws(OutputFailure) {
-        try await sink.finish(summary)
-      } catch {
-        guard error.kind != .brokenPipe else { continue }
-        messages.error(error.description)
-        if status == nil { status = .of(error) }
-      }
+    for result in results {
+      try? await result.finish(summary)
+      guard let failure = await result.failure, failure.kind != .brokenPipe else { continue }
+      if status == nil { status = .of(failure) }
+      // The end of the run says why it stopped.
+      if stop.reason != .output(failure) { messages.error(failure.description) }
     }
     return status
+  }
+
+  /// Names of the reports that are in their place.
+  var writtenReports: [String] {
+    get async {
+      var names: [String] = []
+      for result in results where await result.isInPlace {
+        if let name = result.name { names.append(name) }
+      }
+      return names
+    }
   }
 
   /// Names of the rejects files that were made.
