@@ -110,8 +110,10 @@ extension Tool {
     try directory.write(name, bytes: Array(Data(contentsOf: Self.samples.appendingPathComponent(name))))
   }
 
-  static let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../samples").standardizedFileURL
+  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+
+  static let samples = repository.appendingPathComponent("samples")
 
   /// A report in the working directory.
   func report(_ name: String) throws -> Report { try Report(csv: directory.text(name)) }
