@@ -62,7 +62,7 @@ let package = Package(
     edge("HTTP", ["Threads", "Crypto", "CCurl"]),
     safe("Firebase", ["Provisioning", "JSONText", "HTTP", "Crypto", "Files", "Threads"]),
     safe("LocalStore", ["Provisioning", "JSONText", "SQLite", "Crypto", "Threads"]),
-    safe("RunLedger", ["Provisioning", "SQLite", "Files"]),
+    safe("RunLedger", ["Provisioning", "SQLite", "Threads"]),
     .executableTarget(
       name: "provision",
       dependencies: [
@@ -93,7 +93,7 @@ let package = Package(
     tests(
       "FirebaseTests", ["Firebase", "HTTP", "Provisioning", "Crypto", "JSONText", "IdentityToolkitStub"]),
     tests("LocalStoreTests", ["LocalStore", "Provisioning", "SQLite", "Crypto"]),
-    tests("RunLedgerTests", ["RunLedger", "Provisioning", "SQLite"]),
+    tests("RunLedgerTests", ["RunLedger", "Provisioning", "SQLite", "Threads"]),
     tests("BackendTests", ["Provisioning", "LocalStore", "Firebase", "HTTP", "IdentityToolkitStub"]),
     tests(
       "IdentityToolkitStubTests", ["IdentityToolkitStub", "Files", "JSONText"],

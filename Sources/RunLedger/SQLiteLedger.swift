@@ -1,5 +1,6 @@
 public import Provisioning
 internal import SQLite
+internal import Threads
 
 /// The ledger of one target: a SQLite file that outlives any crash.
 ///
@@ -9,8 +10,9 @@ public final class SQLiteLedger: Ledger, Sendable {
   let writer: GroupCommitWriter
   /// Number of this run in the file; 0 until a run is begun.
   let run: Int64
-  private let forgetsDone: Bool
+  let forgetsDone: Bool
   private let path: String
+  let memory = Locked(Memory())
 
   /// Opens the ledger to look at past runs.
   public static func open(_ path: String) throws(LedgerFailure) -> SQLiteLedger {
@@ -62,22 +64,6 @@ public final class SQLiteLedger: Ledger, Sendable {
     await writer.close()
   }
 
-  public func lastSteps(of keys: [AccountKey]) async throws(LedgerFailure) -> [LedgerStep?] {
-    let forgetsDone = forgetsDone
-    return try await read { database throws(SQLiteFailure) in
-      let statement = try database.statement("SELECT step, uid, code FROM accounts WHERE key = ?")
-      var steps: [LedgerStep?] = []
-      steps.reserveCapacity(keys.count)
-      for key in keys {
-        let step = try statement.first(key.text) { row in
-          LedgerStep(number: row.integer(0), uid: row.text(1), code: row.text(2))
-        }
-        if forgetsDone, case .finished = step ?? nil { steps.append(nil) } else { steps.append(step ?? nil) }
-      }
-      return steps
-    }
-  }
-
   public func record(_ step: LedgerStep, of key: AccountKey) async throws(LedgerFailure) {
     let run = run
     try await write { database throws(SQLiteFailure) in
@@ -120,18 +106,5 @@ public final class SQLiteLedger: Ledger, Sendable {
     _ body: @escaping @Sendable (Database) throws(SQLiteFailure) -> Value
   ) async throws(LedgerFailure) -> Value {
     do { return try await writer.write(body) } catch { throw .of(error, path: path) }
-  }
-}
-
-extension LedgerStep {
-  /// nil for a number that this version does not know, which its schema version rules out.
-  fileprivate init?(number: Int64?, uid: String?, code: String?) {
-    switch (number, uid) {
-    case (1, let uid): self = .begun(uid: uid)
-    case (2, let uid?): self = .registered(uid: uid)
-    case (3, let uid?): self = .finished(uid: uid)
-    case (4, _): self = .refused(code: code ?? "")
-    default: return nil
-    }
   }
 }

@@ -2,6 +2,7 @@ import Provisioning
 @testable import RunLedger
 import TestSupport
 import Testing
+import Threads
 
 @Suite struct SQLiteLedgerTests {
   private let folder: WorkingDirectory
@@ -51,6 +52,39 @@ import Testing
     #expect(
       try await fresh.lastSteps(of: [key, AccountKey("b@example.org"), AccountKey("c@example.org")])
         == [nil, .registered(uid: "v"), .begun(uid: "w")])
+  }
+
+  /// Large enough that the ledger answers from memory half way.
+  @Test(arguments: [false, true]) func aRerunOfManyRowsIsAnsweredAlike(fresh: Bool) async throws {
+    let keys = (0..<6000).map { AccountKey("user\($0)@example.org") }
+    func step(_ index: Int) -> LedgerStep? {
+      switch index % 10 {
+      case 0: nil
+      case 1: .begun(uid: "u\(index)")
+      case 2: .registered(uid: "u\(index)")
+      case 3: .refused(code: "X\(index)")
+      default: .finished(uid: "u\(index)")
+      }
+    }
+    let ledger = try await open("A")
+    for (index, key) in keys.enumerated() {
+      guard let step = step(index) else { continue }
+      if case .refused = step { try await ledger.record(.begun(uid: nil), of: key) }
+      try await ledger.record(step, of: key)
+    }
+    await ledger.close()
+
+    let later = try await open("B", forgetsDone: fresh)
+    var steps: [LedgerStep?] = []
+    for start in stride(from: 0, to: keys.count, by: 500) {
+      steps += try await later.lastSteps(of: Array(keys[start..<(start + 500)]))
+    }
+    let expected = keys.indices.map { index -> LedgerStep? in
+      if fresh, case .finished = step(index) { return nil }
+      return step(index)
+    }
+    #expect(steps == expected)
+    #expect(later.memory.withLock { $0.finished != nil } == !fresh)
   }
 
   // MARK: - Whose account it is
