@@ -85,7 +85,7 @@ let package = Package(
     tests("ArgumentsTests", ["Arguments"], excluding: ["Snapshots"]),
     tests("FilesTests", ["Files"]),
     tests("GzipTests", ["Gzip", "Files"]),
-    tests("RowFilesTests", ["RowFiles", "Provisioning", "Files"]),
+    tests("RowFilesTests", ["RowFiles", "Provisioning", "Files", "Crypto", "DomainNames"]),
     tests("DomainNamesTests", ["DomainNames", "Provisioning"]),
     tests("CryptoTests", ["Crypto"]),
     tests("SQLiteTests", ["SQLite", "Threads"]),

@@ -5,6 +5,8 @@ enum DetectedFormat {
   /// An object with the rows in its `users`.
   case jsonUsers
   case ndjson
+  /// It begins with something broken, but is called NDJSON and has a line that begins with an object.
+  case ndjsonByName
 
   /// - Parameter text: the text, or enough of its start to hold the first keys of an object.
   init(of text: [UInt8]) {
@@ -13,6 +15,22 @@ enum DetectedFormat {
     case UInt8(ascii: "{"): self = hasUsers(text) ? .jsonUsers : .ndjson
     default: self = .delimited
     }
+  }
+
+  /// The same with the file's name, which decides where the text begins with something broken.
+  init(of text: [UInt8], in path: String) {
+    self.init(of: text)
+    let name = path.lowercased()
+    let isCalledNDJSON = ["ndjson", "jsonl"].contains {
+      name.hasSuffix(".\($0)") || name.hasSuffix(".\($0).gz")
+    }
+    if case .delimited = self, isCalledNDJSON, hasObjectLine(text) { self = .ndjsonByName }
+  }
+}
+
+private func hasObjectLine(_ text: [UInt8]) -> Bool {
+  zip(text, text.dropFirst()).contains { before, byte in
+    (before == lineFeed || before == carriageReturn) && byte == UInt8(ascii: "{")
   }
 }
 

@@ -36,7 +36,7 @@ final class RowFile {
     var warnings = check.warnings
     var fields: Set<Field>?
     let format: InputFormat
-    let detected = DetectedFormat(of: sample.text)
+    let detected = DetectedFormat(of: sample.text, in: path)
     if Self.isJSON(options, detected) {
       let asked = Self.jsonFormat(options, detected)
       content = .json(asked, names)
@@ -158,7 +158,7 @@ extension RowFile {
   /// may come late.
   private static func jsonFormat(_ options: ReadingOptions, _ detected: DetectedFormat) -> InputFormat? {
     switch (options.format, detected) {
-    case (.ndjson, _): .ndjson
+    case (.ndjson, _), (nil, .ndjsonByName): .ndjson
     case (_, .jsonUsers): .jsonUsers
     case (_, .jsonArray), (.json, _): .jsonArray
     default: nil

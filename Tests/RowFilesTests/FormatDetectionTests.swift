@@ -16,4 +16,16 @@ struct FormatDetectionTests {
   func formats(text: String, format: DetectedFormat) {
     #expect(DetectedFormat(of: Array(text.utf8)) == format)
   }
+
+  @Test(
+    "the name decides where the text begins with something broken",
+    arguments: [
+      ("x\n{\"email\":\"a\"}", "users.ndjson", DetectedFormat.ndjsonByName),
+      ("x\r{}", "a.JSONL.gz", .ndjsonByName),
+      ("x\n{}", "users.csv", .delimited), ("x\n [", "users.ndjson", .delimited),
+      ("{}", "users.ndjson", .ndjson), ("[{\n{", "users.ndjson", .jsonArray),
+    ])
+  func names(text: String, path: String, format: DetectedFormat) {
+    #expect(DetectedFormat(of: Array(text.utf8), in: path) == format)
+  }
 }
