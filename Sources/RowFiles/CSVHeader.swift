@@ -162,12 +162,14 @@ struct CSVHeader {
   }
 
   private func nameWithHint(_ name: String, _ known: ColumnNames) -> String {
+    let trailing = name.last.map(String.init) ?? ""
+    if [",", ";", "|", "\t"].contains(trailing) {
+      return "\(quoted(name)) (which ends with \(quoted(trailing)), another delimiter)"
+    }
     if let field = known.nearest(to: name), !fields.contains(field) {
       return "\(quoted(name)) (did you mean \(field.word)?)"
     }
-    let trailing = name.last.map(String.init) ?? ""
-    return [",", ";", "|", "\t"].contains(trailing)
-      ? "\(quoted(name)) (which ends with \(quoted(trailing)), another delimiter)" : quoted(name)
+    return quoted(name)
   }
 }
 
