@@ -34,6 +34,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], excluding: [Stri
     swiftSettings: settings)
 }
 
+let toolDependencies: [Target.Dependency] = [
+  "Arguments", "Crypto", "DomainNames", "Files", "Firebase", "HTTP", "JSONText", "LocalStore", "Provisioning",
+  "RowFiles", "RunLedger", "SQLite", "Threads",
+]
+
 let package = Package(
   name: "provision",
   products: [.executable(name: "provision", targets: ["provision"])],
@@ -64,12 +69,7 @@ let package = Package(
     safe("LocalStore", ["Provisioning", "JSONText", "SQLite", "Crypto", "Threads"]),
     safe("RunLedger", ["Provisioning", "SQLite", "Files"]),
     .executableTarget(
-      name: "provision",
-      dependencies: [
-        "Arguments", "Crypto", "DomainNames", "Files", "Firebase", "HTTP", "JSONText", "LocalStore",
-        "Provisioning", "RowFiles", "RunLedger", "SQLite", "Threads",
-      ],
-      swiftSettings: settings + [.strictMemorySafety()]),
+      name: "provision", dependencies: toolDependencies, swiftSettings: settings + [.strictMemorySafety()]),
 
     .target(
       name: "TestSupport", dependencies: ["Provisioning"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -104,3 +104,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `Tests/Long/fuzz` links this into the fuzzer, which brings the main function: the tool is a library then.
+if Context.environment["PROVISION_FUZZ"] != nil {
+  package.targets.removeAll { $0.name == "provision" || $0.type == .test }
+  package.targets += [
+    .target(
+      name: "provision", dependencies: toolDependencies, exclude: ["Main.swift"],
+      swiftSettings: settings + [.strictMemorySafety()]),
+    .target(
+      name: "Fuzz", dependencies: ["provision", "RowFiles", "Provisioning", "JSONText"], path: "Tests/Fuzz",
+      exclude: ["Corpus"], swiftSettings: settings),
+  ]
+  package.products = [.library(name: "Fuzz", type: .static, targets: ["Fuzz"])]
+}
