@@ -39,6 +39,9 @@ public struct FirebaseBackend: AccountBackend {
 
   public var properties: BackendProperties { route.properties }
 
+  /// What it can do by one route or the other, where it is not known yet which it will be.
+  public static var properties: BackendProperties { AdminRoute.properties }
+
   /// One or two requests that change nothing.
   public func check() async throws(BackendFailure) -> BackendBriefing {
     var briefing = try await route.check()

@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 @Suite("CurlTransport: TLS and HTTP/2 with a real nginx")

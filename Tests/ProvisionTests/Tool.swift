@@ -72,7 +72,9 @@ struct Tool {
   }
 
   /// Starts `provision`.
-  func start(_ arguments: String...) throws -> RunningTool {
+  func start(_ arguments: String...) throws -> RunningTool { try start(arguments) }
+
+  func start(_ arguments: [String]) throws -> RunningTool {
     try RunningTool(
       [Self.binary] + arguments, environment: environment, directory: directory.path, input: "")
   }

@@ -28,7 +28,9 @@ struct AdminRoute: AccountBackend {
       }
   }
 
-  var properties: BackendProperties {
+  var properties: BackendProperties { Self.properties }
+
+  static var properties: BackendProperties {
     BackendProperties(
       name: "firebase", mostAtOnce: FirebaseBackend.mostAtOnce, mostLookupsAtOnce: 100, takesUID: true,
       fields: Set(Field.optional), sendsResets: true, limits: .identityToolkit)

@@ -20,9 +20,11 @@ struct ClientRoute: AccountBackend {
   }
 
   var properties: BackendProperties {
-    BackendProperties(
+    var limits = AccountLimits.identityToolkit
+    limits.unsettable = Set(Field.optional)
+    return BackendProperties(
       name: "firebase", mostAtOnce: FirebaseBackend.mostAtOnce, mostLookupsAtOnce: 1, takesUID: false,
-      fields: [], sendsResets: true, limits: .identityToolkit)
+      fields: [], sendsResets: true, limits: limits)
   }
 
   func check() async throws(BackendFailure) -> BackendBriefing {

@@ -47,6 +47,7 @@ public enum Rule: String, Sendable, CaseIterable {
   case claimsTooLong = "claims_too_long"
   case claimsReserved = "claims_reserved"
   case templateExample = "template_example"
+  case fieldNotSettable = "field_not_settable"
   case duplicate = "duplicate"
   case cellCount = "cell_count"
   case quoting = "quoting"

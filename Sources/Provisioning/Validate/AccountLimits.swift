@@ -15,6 +15,8 @@ public struct AccountLimits: Sendable, Equatable {
   public var passwordPolicy: PasswordPolicy?
   /// Claim names that the service keeps for itself.
   public var reservedClaims: Set<String>
+  /// Fields that this way to the backend cannot set.
+  public var unsettable: Set<Field> = []
 
   /// The limits of Identity Toolkit (its API description and its password-policy page). The local store
   /// keeps the same, so that a file that is valid here is valid there.

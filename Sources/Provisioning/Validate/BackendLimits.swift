@@ -23,6 +23,18 @@ enum BackendLimits {
         remedy: "shorten it to at most \(limits.displayNameLength)"))
   }
 
+  /// A value that would be dropped without a word.
+  static func checkSettable(_ row: Row, _ limits: AccountLimits, _ findings: inout Findings) {
+    if limits.unsettable.isEmpty { return }
+    for field in Field.optional where limits.unsettable.contains(field) {
+      guard row.optionalText(of: field) != nil else { continue }
+      findings.add(
+        Violation(
+          .fieldNotSettable, field, problem: "cannot be set by this way to the backend",
+          remedy: "leave it out, or use --credentials"))
+    }
+  }
+
   static func checkUID(of row: Row, _ limits: AccountLimits, _ findings: inout Findings) {
     guard let uid = row.optionalText(of: .uid), uid.utf16.count > limits.uidLength else { return }
     findings.add(

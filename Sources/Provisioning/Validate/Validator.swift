@@ -62,6 +62,7 @@ public struct Validator: ~Copyable {
   }
 
   private func checkOptionalFields(of row: Row, _ findings: inout Findings) {
+    BackendLimits.checkSettable(row, limits, &findings)
     UIDRule.check(row, &findings)
     BackendLimits.checkUID(of: row, limits, &findings)
     PhotoURLRule.check(row, &findings)

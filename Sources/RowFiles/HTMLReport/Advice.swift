@@ -21,6 +21,7 @@ private func advice(for rule: Rule) -> String {
     .claimsReserved:
     "Correct the cell as the message says, or leave it empty."
   case .templateExample: "Remove the row: it is the example of a template."
+  case .fieldNotSettable: "Leave the field out, or run with --credentials, which can set it."
   case .duplicate: "Keep one of the rows; the message names the line of the earlier one."
   case .cellCount: "Give the record as many cells as the header has; look for a stray or missing delimiter."
   case .quoting: "Put the cell in double quotes and double each quote inside it."

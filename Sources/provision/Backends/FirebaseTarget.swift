@@ -6,14 +6,15 @@ internal import Provisioning
 
 extension Backends {
   /// Accounts of a Firebase project, of the emulator, or of an endpoint that speaks the same language.
-  static func firebase(_ options: TargetOptions, _ network: NetworkSettings, _ context: Context)
-    throws(CommandFailure) -> Target
-  {
+  static func firebase(
+    _ options: TargetOptions, _ network: NetworkSettings, _ context: Context, needsAccess: Bool
+  ) throws(CommandFailure) -> Target {
     let configuration: FirebaseConfiguration
     do throws(FirebaseConfigurationFailure) {
       configuration = try FirebaseConfiguration(
         resolving: options.forFirebase(context.environment), environment: context.environment)
     } catch {
+      if !needsAccess && error.kind == .credentials { return withoutAccess(options, error) }
       throw CommandFailure(error.kind == .credentials ? .refused : .configuration, error.message)
     }
     let transport = CurlTransport(network.transport(context.environment))
@@ -25,6 +26,18 @@ extension Backends {
       folderName: folderName(configuration), directory: backend, backend: backend,
       close: { transport.shutdown() }, warnings: configuration.warnings,
       advice: { SignUpQuota.warning(rows: $0, configuration) })
+  }
+
+  /// Firebase as far as it is known without credentials.
+  private static func withoutAccess(
+    _ options: TargetOptions, _ failure: FirebaseConfigurationFailure
+  ) -> Target {
+    let backend = InaccessibleBackend(
+      properties: FirebaseBackend.properties,
+      failure: BackendFailure(.misconfigured, code: "NO_CREDENTIALS", message: failure.message))
+    return Target(
+      description: RunSummary.Target(backend: "firebase", project: options.project, tenant: options.tenant),
+      folderName: "firebase", directory: backend, backend: backend, close: {}, warnings: [])
   }
 
   /// `firebase-PROJECT`, with the tenant and the place when they are not the usual ones: the emulator's accounts

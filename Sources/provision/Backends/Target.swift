@@ -22,12 +22,13 @@ struct Target: Sendable {
 
 /// The backends by the names that `--backend` takes. A new one is one line here.
 enum Backends {
-  static func target(_ options: TargetOptions, _ network: NetworkSettings, _ context: Context)
-    throws(CommandFailure) -> Target
-  {
+  /// - Parameter needsAccess: false where the rules of the backend are enough, which need no credentials.
+  static func target(
+    _ options: TargetOptions, _ network: NetworkSettings, _ context: Context, needsAccess: Bool = true
+  ) throws(CommandFailure) -> Target {
     switch options.backend {
     case .local: try local(options, context)
-    case .firebase: try firebase(options, network, context)
+    case .firebase: try firebase(options, network, context, needsAccess: needsAccess)
     }
   }
 }

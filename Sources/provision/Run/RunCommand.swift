@@ -15,6 +15,8 @@ struct RunCommand: Sendable {
   let context: Context
 
   private var messages: Messages { context.messages }
+  /// Whether nothing has to be asked of the backend.
+  private var isOffline: Bool { kind == .validate && !options.online }
 
   func run() async -> ExitStatus {
     do throws(CommandFailure) {
@@ -32,12 +34,11 @@ struct RunCommand: Sendable {
     let reader = RowFilesReader(
       paths: options.inputs, options: options.reading.forReader(passwordOptional: options.generatePasswords))
     let files = try await open(reader)
-    let target = try Backends.target(options.target, options.networkSettings, context)
+    let target = try Backends.target(
+      options.target, options.networkSettings, context, needsAccess: !isOffline)
     for warning in target.warnings { messages.warning(warning) }
     try refuseFields(of: files, at: target)
-    if kind != .verify, let advice = target.advice(options.selection.mostRows(of: files)) {
-      messages.warning(advice)
-    }
+    if kind != .verify, let advice = target.advice(expectedRows(of: files)) { messages.warning(advice) }
 
     var summary = RunSummary(
       id: RunIdentity.newID(at: start, random: .random(in: 0...UInt32.max)),
@@ -91,6 +92,11 @@ struct RunCommand: Sendable {
       }
     }
     return files
+  }
+
+  /// nil for JSON arrays, of which only reading tells it.
+  private func expectedRows(of files: [FileReport]) -> Int? {
+    ExpectedRows(files, options.selection.rows).count(done: 0, last: nil)?.rows ?? options.selection.limit
   }
 
   /// A column that would be dropped without a word is an error before the first request.
@@ -150,7 +156,6 @@ struct RunCommand: Sendable {
     of directory: any AccountDirectory, _ stop: RunStop
   ) async throws(CommandFailure) -> AccountLimits {
     var limits = directory.properties.limits
-    let isOffline = kind == .validate && !options.online
     if isOffline && directory.properties.name == "local" { return limits }
     do throws(BackendFailure) {
       let briefing = try await RetryingDirectory(directory, retries(stop)).check()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// An HTTP/1.1 server on a loopback port that does to each connection what the test says.
 final class LoopbackServer: Sendable {
@@ -21,7 +22,7 @@ final class LoopbackServer: Sendable {
 
   /// - Parameter serve: called on a thread of its own for each connection, which is closed when it returns.
   init(_ serve: @escaping @Sendable (Connection) -> Void) throws {
-    (listener, port) = try listen()
+    (listener, port) = try listenOnLoopback()
     let thread = Thread { [self] in
       while case let descriptor = accept(listener, nil, nil), descriptor >= 0 {
         let number = state.withLock { state in
@@ -141,29 +142,6 @@ final class Connection {
 func answer(_ status: Int = 200, headers: [String] = [], _ body: String = "") -> String {
   (["HTTP/1.1 \(status) Status", "Content-Length: \(body.utf8.count)"] + headers).joined(separator: "\r\n")
     + "\r\n\r\n" + body
-}
-
-/// A loopback port that nobody listens on.
-func unusedPort() throws -> Int {
-  let (listener, port) = try listen()
-  _ = close(listener)
-  return port
-}
-
-private func listen() throws -> (descriptor: Int32, port: Int) {
-  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let failed = withUnsafeMutablePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-      bind(descriptor, pointer, length) != 0 || Foundation.listen(descriptor, 1024) != 0
-        || getsockname(descriptor, pointer, &length) != 0
-    }
-  }
-  guard !failed else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-  return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
 }
 
 /// A value behind a lock.

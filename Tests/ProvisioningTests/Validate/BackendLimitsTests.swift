@@ -52,6 +52,17 @@ import Testing
     #expect(try check(given, limits: Self.limits).messages == messages)
   }
 
+  @Test func aValueThatCannotBeSetIsNotDropped() throws {
+    var limits = Self.limits
+    limits.unsettable = [.phone, .uid]
+    let cells: [Field: String] = [.email: "a@b.c", .name: "Ann", .password: "secret"]
+    let given = row(cells.merging([.phone: "+15555550100", .uid: "", .disabled: "true"]) { $1 })
+    #expect(
+      try check(given, limits: limits).messages == [
+        "phone: cannot be set by this way to the backend: leave it out, or use --credentials"
+      ])
+  }
+
   @Test func takesWhatIdentityToolkitTakes() throws {
     let most = row(
       name: String(repeating: "x", count: 256), [.uid: String(repeating: "u", count: 128)])

@@ -1,28 +1,30 @@
 import Foundation
-import TestSupport
 
 /// A real nginx with TLS and HTTP/2 on loopback ports, with certificates of a private authority made for it.
-final class Nginx: Sendable {
+public final class Nginx: Sendable {
   /// Certificate for `localhost` and `127.0.0.1`.
-  let port: Int
+  public let port: Int
   /// Certificate of the same names, expired.
-  let expiredPort: Int
+  public let expiredPort: Int
   /// Certificate for `other.example`.
-  let otherNamePort: Int
+  public let otherNamePort: Int
   private let directory: WorkingDirectory
+  /// Loopback port that requests are passed on to; nil for an answer of its own.
+  private let upstream: Int?
 
-  var certificateAuthority: String { directory.path("ca.pem") }
+  public var certificateAuthority: String { directory.path("ca.pem") }
   /// One line for each request: method, path, protocol.
-  var log: [String] {
+  public var log: [String] {
     let text = (try? directory.text("access.log")) ?? ""
     return text.split(separator: "\n").map(String.init)
   }
 
-  struct Missing: Error, CustomStringConvertible {
-    let description: String
+  public struct Missing: Error, CustomStringConvertible {
+    public let description: String
   }
 
-  init() throws {
+  public init(passingOnTo upstream: Int? = nil) throws {
+    self.upstream = upstream
     directory = try WorkingDirectory()
     (port, expiredPort, otherNamePort) = (try unusedPort(), try unusedPort(), try unusedPort())
     try run(
@@ -37,7 +39,7 @@ final class Nginx: Sendable {
     try run("nginx", "-p", directory.path, "-e", "error.log", "-c", "nginx.conf")
   }
 
-  func stop() {
+  public func stop() {
     try? run("nginx", "-p", directory.path, "-e", "error.log", "-c", "nginx.conf", "-s", "stop")
   }
 
@@ -69,13 +71,18 @@ final class Nginx: Sendable {
     """
   }
 
+  private var answer: String {
+    guard let upstream else { return #"return 200 "$server_protocol $connection";"# }
+    return "proxy_pass http://127.0.0.1:\(upstream);"
+  }
+
   private func server(_ port: Int, _ certificate: String) -> String {
     """
     server {
       listen 127.0.0.1:\(port) ssl http2;
       ssl_certificate \(certificate).pem;
       ssl_certificate_key \(certificate).key;
-      location / { return 200 "$server_protocol $connection"; }
+      location / { \(answer) }
       location /lost { return 444; }
     }
     """
